@@ -1,0 +1,118 @@
+"""Findings: what is wrong with what was given, where it is, and what to do about it."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    """How much a finding matters; only an error stops the work."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One observation about the input.
+
+    `file` is a path relative to the project, `line` counts from 1, `column` is a CSV column name or a TOML key path.
+    """
+
+    severity: Severity
+    code: str
+    message: str
+    file: str = ""
+    line: int = 0
+    column: str = ""
+    hint: str = ""
+
+    def __str__(self) -> str:
+        """`file:line: column: what, and what to do`, each part only where it is known."""
+        where = f"{self.file}:{self.line}" if self.file and self.line else self.file
+        what = f"{self.message}; {self.hint}" if self.hint else self.message
+        mark = "" if self.severity is Severity.ERROR else f"{self.severity.value}: "
+        return ": ".join(part for part in (where, self.column, mark + what) if part)
+
+    def as_json(self) -> dict[str, str | int]:
+        """The finding as plain JSON values."""
+        return {
+            "severity": self.severity.value,
+            "code": self.code,
+            "message": self.message,
+            "file": self.file,
+            "line": self.line,
+            "column": self.column,
+            "hint": self.hint,
+        }
+
+
+class DataError(Exception):
+    """The input cannot be used; `findings` says why, all of it."""
+
+    def __init__(self, findings: Iterable[Finding]) -> None:
+        self.findings = tuple(findings)
+        super().__init__("\n".join(str(finding) for finding in self.findings))
+
+
+@dataclass(slots=True)
+class Findings:
+    """Collects findings in the order in which they were met, each once."""
+
+    _found: dict[Finding, None] = field(default_factory=dict)
+
+    def __iter__(self) -> Iterator[Finding]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def add(self, finding: Finding) -> None:
+        """Take one finding."""
+        self._found.setdefault(finding)
+
+    def extend(self, findings: Iterable[Finding]) -> None:
+        """Take several findings."""
+        for finding in findings:
+            self.add(finding)
+
+    def error(
+        self, code: str, message: str, *, file: str = "", line: int = 0, column: str = "", hint: str = ""
+    ) -> None:
+        """Take an error."""
+        self.add(Finding(Severity.ERROR, code, message, file, line, column, hint))
+
+    def warning(
+        self, code: str, message: str, *, file: str = "", line: int = 0, column: str = "", hint: str = ""
+    ) -> None:
+        """Take a warning."""
+        self.add(Finding(Severity.WARNING, code, message, file, line, column, hint))
+
+    def info(
+        self, code: str, message: str, *, file: str = "", line: int = 0, column: str = "", hint: str = ""
+    ) -> None:
+        """Take a note."""
+        self.add(Finding(Severity.INFO, code, message, file, line, column, hint))
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        """The findings that stop the work."""
+        return tuple(finding for finding in self if finding.severity is Severity.ERROR)
+
+    def check(self) -> None:
+        """Raise `DataError` with every finding if one of them is an error."""
+        if self.errors:
+            raise DataError(self)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A hint that names the nearest known word, or lists the known ones, or is empty when there are none."""
+    choices = sorted(set(known))
+    near = difflib.get_close_matches(word.casefold(), [choice.casefold() for choice in choices], n=1, cutoff=0.6)
+    if near:
+        return f"did you mean {next(choice for choice in choices if choice.casefold() == near[0])}?"
+    return f"known: {', '.join(choices)}" if choices else ""

@@ -1,0 +1,196 @@
+"""Reads CSV files as people really save them, and refuses by name and place what cannot be read for certain."""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from pandapress.carddata.findings import Findings, did_you_mean
+
+DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab"}
+_UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_FIELD_LIMIT = 131_072
+
+
+@dataclass(frozen=True, slots=True)
+class Intake:
+    """How to read the files of a project: the choices a person can make on the command line."""
+
+    encoding: str = "utf-8"
+    delimiter: str = ""
+    many: bool = False
+    allow: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class RawRow:
+    """One row as written: `line` is the physical line it starts on, counted from 1."""
+
+    line: int
+    cells: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A CSV file as read: text cells by column name."""
+
+    file: str
+    columns: tuple[str, ...]
+    rows: tuple[RawRow, ...]
+
+
+def read_text(path: Path, file: str, encoding: str, findings: Findings) -> str | None:
+    """The text of a file, without a byte order mark; None, with a finding, where it cannot be read.
+
+    `file` is the name that findings use.
+    """
+    try:
+        raw = path.read_bytes()
+    except OSError as problem:
+        reason = problem.strerror or "it cannot be read"
+        findings.error("FILE-UNREADABLE", f"cannot be read: {reason}", file=file)
+        return None
+    return _decoded(raw, file, encoding, findings)
+
+
+def _decoded(raw: bytes, file: str, encoding: str, findings: Findings) -> str | None:
+    try:
+        name = codecs.lookup(encoding).name
+        if name == "utf-8" and raw.startswith(_UTF_16_MARKS):
+            findings.error(
+                "ENCODING", "is saved as UTF-16", file=file, line=1, hint="save it as UTF-8, or pass --encoding utf-16"
+            )
+            return None
+        return raw.decode("utf-8-sig" if name == "utf-8" else name)
+    except LookupError:
+        findings.error("ENCODING", f"unknown encoding {encoding}", file=file, hint="try utf-8, cp1252 or utf-16")
+    except UnicodeError as problem:
+        offset = getattr(problem, "start", 0)
+        line = raw.count(b"\n", 0, offset) + 1
+        findings.error(
+            "ENCODING",
+            f"is not {encoding} text: byte {offset} cannot be read",
+            file=file,
+            line=line,
+            hint="save it as UTF-8, or name its encoding, for example --encoding cp1252",
+        )
+    return None
+
+
+def read_table(path: Path, file: str, intake: Intake, findings: Findings) -> Table | None:
+    """Read one CSV file; every problem goes to `findings`, None means that no table came of it."""
+    text = read_text(path, file, intake.encoding, findings)
+    return None if text is None else parse_table(text, file, intake.delimiter, findings)
+
+
+def parse_table(text: str, file: str, delimiter: str, findings: Findings) -> Table | None:
+    """Make a table of CSV text; an empty `delimiter` means: decide from the header line."""
+    chosen = delimiter or _delimiter_of(text)
+    records = _records(text, file, chosen, findings)
+    if records is None:
+        return None
+    filled = [(line, cells) for line, cells in records if any(cell.strip() for cell in cells)]
+    if not filled:
+        findings.error("CSV-EMPTY", "has no header line", file=file, line=1, hint="the first line names the columns")
+        return None
+    if not delimiter and chosen != ",":
+        findings.info("CSV-DELIMITER", f"read with {DELIMITERS[chosen]} as the delimiter", file=file, line=1)
+    blank = len(records) - len(filled)
+    if blank:
+        findings.info("CSV-BLANK-ROWS", f"{blank} blank row{'s' if blank > 1 else ''} skipped", file=file)
+    (header_line, header), *body = filled
+    columns = _columns(header, header_line, file, findings)
+    if columns is None:
+        return None
+    rows = [_row(line, cells, columns, file, findings) for line, cells in body]
+    return Table(file, columns, tuple(row for row in rows if row is not None))
+
+
+def _delimiter_of(text: str) -> str:
+    """The delimiter that splits the header line most often outside quotes; a comma when none does."""
+    header = next((line for line in text.splitlines() if line.strip(",;\t \"")), "")
+    unquoted = "".join(header.split('"')[::2])
+    return max(DELIMITERS, key=unquoted.count)
+
+
+def _records(text: str, file: str, delimiter: str, findings: Findings) -> list[tuple[int, list[str]]] | None:
+    """Each record with the physical line on which it starts."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    records: list[tuple[int, list[str]]] = []
+    line = 1
+    try:
+        for cells in reader:
+            records.append((line, cells))
+            line = reader.line_num + 1
+    except csv.Error as problem:
+        findings.error("CSV-SYNTAX", _syntax_message(str(problem), delimiter), file=file, line=line, hint=_QUOTE_HINT)
+        return None
+    return records
+
+
+_QUOTE_HINT = 'a cell with quotes is written "like ""this"" one"'
+
+
+def _syntax_message(problem: str, delimiter: str) -> str:
+    if "end of data" in problem:
+        return "a quoted cell is never closed"
+    if "expected after" in problem:
+        return f"text follows a closing quote where a {DELIMITERS.get(delimiter, delimiter)} should stand"
+    if "field limit" in problem:
+        return f"a cell is longer than {_FIELD_LIMIT} characters: a quote is probably not closed"
+    return f"is not valid CSV ({problem})"
+
+
+def _columns(header: list[str], line: int, file: str, findings: Findings) -> tuple[str, ...] | None:
+    names = tuple(cell.strip() for cell in header)
+    good = True
+    for position, name in enumerate(names, start=1):
+        if not name:
+            findings.error(
+                "CSV-HEADER", f"column {position} has no name", file=file, line=line, hint="name it or delete it"
+            )
+            good = False
+        elif name in names[: position - 1]:
+            findings.error(
+                "CSV-HEADER",
+                "two columns have this name",
+                file=file,
+                line=line,
+                column=name,
+                hint="rename or delete one",
+            )
+            good = False
+    return names if good else None
+
+
+def _row(line: int, cells: list[str], columns: tuple[str, ...], file: str, findings: Findings) -> RawRow | None:
+    if len(cells) != len(columns):
+        findings.error(
+            "CSV-RAGGED",
+            f"has {len(cells)} cells where the header has {len(columns)}",
+            file=file,
+            line=line,
+            hint="put text with a delimiter inside in quotes, or pass --delimiter",
+        )
+        return None
+    return RawRow(line, dict(zip(columns, cells, strict=True)))
+
+
+def require_columns(table: Table, required: tuple[str, ...], known: tuple[str, ...], findings: Findings) -> bool:
+    """Demand the required columns; a missing one is named with the nearest column that is there."""
+    extra = [column for column in table.columns if column not in known]
+    missing = [column for column in required if column not in table.columns]
+    for column in missing:
+        findings.error(
+            "CSV-COLUMN-MISSING",
+            "this column is missing",
+            file=table.file,
+            line=1,
+            column=column,
+            hint=did_you_mean(column, extra) if extra else "add it to the header line",
+        )
+    return not missing

@@ -1,0 +1,234 @@
+"""Typed rows: a CSV row is validated once into a frozen model that rules, templates and score share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Any, ClassVar, Generic, TypeVar
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, PrivateAttr, ValidationError
+
+from pandapress.carddata.findings import Finding, Findings, Severity, did_you_mean
+from pandapress.carddata.intake import RawRow, Table, require_columns
+
+
+class Provenance(StrEnum):
+    """Where a value comes from, strongest first."""
+
+    RULEBOOK = "rulebook"
+    PUBLIC = "public"
+    HOUSE = "house"
+
+
+_STRENGTH = {source: place for place, source in enumerate(Provenance)}
+
+
+def _whole(value: object) -> int:
+    """A whole number as spreadsheets write it: `3`, ` 3 `, `3.0`."""
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        raise ValueError("is not a whole number; write it in digits, for example 3")
+    text = str(value).strip()
+    head, dot, tail = text.partition(".")
+    digits = head.removeprefix("-").removeprefix("+")
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 10) or (dot and tail.strip("0")):
+        shown = text if len(text) <= 20 else text[:20] + "..."
+        raise ValueError(
+            f"{shown!r} is not a whole number; write it in digits, for example 3"
+            if text
+            else "is empty; write a whole number, for example 3"
+        )
+    return int(head)
+
+
+def _copies(value: object) -> int:
+    """How many to print: a whole number from 0 up, 1 where the cell is empty."""
+    if isinstance(value, str) and not value.strip():
+        return 1
+    number = _whole(value)
+    if number < 0:
+        raise ValueError(f"{number} copies cannot be printed; write 0 or more")
+    return number
+
+
+def _numbers(value: object) -> tuple[int, ...]:
+    """Whole numbers separated by spaces."""
+    if isinstance(value, tuple):
+        return value
+    return tuple(_whole(word) for word in str(value).split())
+
+
+def _name(value: object) -> str:
+    """A name or id: text without outer spaces that is not empty."""
+    text = str(value).strip()
+    if not text:
+        raise ValueError("is empty; write a name")
+    return text
+
+
+def _provenance(value: object) -> Provenance:
+    text = str(value).strip()
+    if text not in _STRENGTH:
+        raise ValueError(f"{text!r} is not a source; write rulebook, public or house")
+    return Provenance(text)
+
+
+Whole = Annotated[int, BeforeValidator(_whole)]
+Copies = Annotated[int, BeforeValidator(_copies)]
+Numbers = Annotated[tuple[int, ...], BeforeValidator(_numbers)]
+Name = Annotated[str, BeforeValidator(_name)]
+Source = Annotated[Provenance, BeforeValidator(_provenance)]
+
+
+class Row(BaseModel):
+    """One validated row of a table; columns that the model does not name are kept as text.
+
+    `KEY` names the column that tells rows apart; `OURS` the columns that hold our own wording and drawings, which
+    have no provenance.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="allow")
+
+    KEY: ClassVar[str]
+    OURS: ClassVar[frozenset[str]] = frozenset({"text", "art"})
+
+    source: Source
+
+    _file: str = PrivateAttr("")
+    _line: int = PrivateAttr(0)
+
+    @property
+    def file(self) -> str:
+        """The file the row stands in."""
+        return self._file
+
+    @property
+    def line(self) -> int:
+        """The physical line the row starts on."""
+        return self._line
+
+    @property
+    def id(self) -> str:
+        """The row's key as text."""
+        return str(getattr(self, self.KEY)).strip()
+
+    def values(self) -> Mapping[str, object]:
+        """Every column by name, the typed ones typed."""
+        fields = {name: getattr(self, name) for name in type(self).model_fields}
+        return {**fields, **(self.__pydantic_extra__ or {})}
+
+    def provenance(self) -> Mapping[str, Provenance]:
+        """The source of each value: `<column>_source` where one is written, else the row's own."""
+        values = self.values()
+        columns = [name for name in values if not _is_source(name) and name not in self.OURS]
+        return {name: _source_of(values.get(f"{name}_source"), self.source) for name in columns}
+
+    def finding(self, code: str, column: str, message: str, hint: str = "") -> Finding:
+        """An error that points at one cell of this row."""
+        return Finding(Severity.ERROR, code, message, self.file, self.line, column, hint)
+
+
+R = TypeVar("R", bound=Row)
+
+
+@dataclass(frozen=True, slots=True)
+class Rows(Generic[R]):
+    """The validated rows of one file."""
+
+    file: str
+    items: tuple[R, ...]
+
+    def __iter__(self) -> Iterator[R]:
+        return iter(self.items)
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def finding(self, code: str, column: str, message: str, hint: str = "") -> Finding:
+        """An error about the table as a whole: line 1 and the column that is meant."""
+        return Finding(Severity.ERROR, code, message, self.file, 1, column, hint)
+
+
+def _is_source(column: str) -> bool:
+    return column == "source" or column.endswith("_source")
+
+
+def _source_of(cell: object, default: Provenance) -> Provenance:
+    text = str(cell or "").strip()
+    return Provenance(text) if text else default
+
+
+def typed_rows(table: Table, model: type[R], findings: Findings) -> Rows[R]:
+    """Every row of the table as `model`; rows that do not fit are left out and reported."""
+    fields = model.model_fields
+    required = tuple(name for name, field in fields.items() if field.is_required())
+    if not require_columns(table, required, tuple(fields), findings):
+        return Rows(table.file, ())
+    rows = [_typed(row, table, model, findings) for row in table.rows]
+    good = tuple(row for row in rows if row is not None)
+    _refuse_twins(good, findings)
+    _note_unprinted(good, findings)
+    return Rows(table.file, good)
+
+
+def _typed(raw: RawRow, table: Table, model: type[R], findings: Findings) -> R | None:
+    try:
+        row = model.model_validate(dict(raw.cells))
+    except ValidationError as problem:
+        findings.extend(_cell_findings(problem, raw, table))
+        return None
+    row._file, row._line = table.file, raw.line
+    return row if _sources_agree(row, findings) else None
+
+
+def _cell_findings(problem: ValidationError, raw: RawRow, table: Table) -> Iterable[Finding]:
+    for error in problem.errors(include_url=False):
+        column = str(error["loc"][0]) if error["loc"] else ""
+        message, _, hint = error["msg"].removeprefix("Value error, ").partition("; ")
+        expected = (error.get("ctx") or {}).get("expected")
+        if expected:
+            cell = raw.cells.get(column, "")
+            words = [word.strip(" '") for word in str(expected).replace(" or ", ", ").split(",")]
+            message, hint = f"{cell!r} is not known here", did_you_mean(cell, words)
+        yield Finding(Severity.ERROR, "CELL", message, table.file, raw.line, column, hint)
+
+
+def _sources_agree(row: Row, findings: Findings) -> bool:
+    """`source` is the weakest source of the row, so no `<column>_source` may be weaker."""
+    good = True
+    for column, cell in row.values().items():
+        text = str(cell or "").strip()
+        if column == "source" or not column.endswith("_source") or not text:
+            continue
+        if text not in _STRENGTH:
+            hint = "write rulebook, public or house, or leave it empty"
+            findings.add(row.finding("SOURCE", column, f"{text!r} is not a source", hint))
+            good = False
+        elif _STRENGTH[Provenance(text)] > _STRENGTH[row.source]:
+            hint = f"write {text} in the column source"
+            findings.add(row.finding("SOURCE", column, f"is weaker than the row's source {row.source.value}", hint))
+            good = False
+    return good
+
+
+def _refuse_twins(rows: Iterable[Row], findings: Findings) -> None:
+    seen: dict[str, Row] = {}
+    for row in rows:
+        first = seen.setdefault(row.id.casefold(), row)
+        if first is not row:
+            hint = "change or delete one; print more of a card with copies"
+            message = f"{row.id!r} already stands in line {first.line}"
+            findings.add(row.finding("DUPLICATE-ID", row.KEY, message, hint))
+
+
+def _note_unprinted(rows: Iterable[Row], findings: Findings) -> None:
+    for row in rows:
+        if row.values().get("copies") == 0:
+            findings.info(
+                "COPIES-ZERO", "0 copies: this card is not printed", file=row.file, line=row.line, column="copies"
+            )
+
+
+def text_of(value: Any) -> str:
+    """A value as a person would type it into its cell."""
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -1,0 +1,104 @@
+"""The card data of Adorable Pandaring as typed rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from pandapress.carddata.rows import Copies, Name, Numbers, Row, Rows, Whole
+
+EFFECTS = frozenset(
+    {
+        "gain-if-behind",
+        "steal-and-reveal",
+        "copy",
+        "play-without-effect",
+        "banana",
+        "swap-with-deck",
+        "pass-hidden-left",
+        "change-law",
+        "reveal-one",
+        "reveal-all",
+    }
+)
+"""The effects that a panda can have ("Panda Cards" and the FAQs; 6, 7 and 9 as house values)."""
+
+
+class Panda(Row):
+    """A panda card (`pandas.csv`): its number, how many are in the deck, and what it does when played."""
+
+    KEY: ClassVar[str] = "number"
+
+    number: Whole
+    name: Name
+    copies: Copies = 1
+    effect: Name
+    text: Name
+    art: Name
+
+
+class Law(Row):
+    """A Panda Law (`laws.csv`): the five numbers that are Adorable under it."""
+
+    KEY: ClassVar[str] = "law"
+
+    law: Name
+    name: Name
+    numbers: Numbers
+
+
+class Bamboo(Row):
+    """The bamboo cards (`bamboo.csv`): bamboo on the front and on the reverse, and how many there are."""
+
+    KEY: ClassVar[str] = "card"
+
+    card: Name
+    front: Whole
+    reverse: Whole
+    copies: Copies = 1
+
+
+class ScoringStep(Row):
+    """A scoring step on the reverse of the Red Panda (`red_panda.csv`)."""
+
+    KEY: ClassVar[str] = "step"
+
+    step: Whole
+    text: Name
+    icon: Name
+    OURS: ClassVar[frozenset[str]] = frozenset({"icon"})
+
+
+class Setup(Row):
+    """How many Adorable Pandas call the Red Panda (`setup.csv`), by the number of players."""
+
+    KEY: ClassVar[str] = "players"
+
+    players: Whole
+    adorable_needed: Whole
+
+
+TABLES: Mapping[str, type[Row]] = {
+    "pandas": Panda,
+    "laws": Law,
+    "bamboo": Bamboo,
+    "red_panda": ScoringStep,
+    "setup": Setup,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """All card data of the game."""
+
+    pandas: Rows[Panda]
+    laws: Rows[Law]
+    bamboo: Rows[Bamboo]
+    red_panda: Rows[ScoringStep]
+    setup: Rows[Setup]
+
+
+def gather(tables: Mapping[str, Rows[Any]]) -> Cards:
+    """The cards of validated tables, by the names in `TABLES`."""
+    return Cards(**{name: tables[name] for name in TABLES})

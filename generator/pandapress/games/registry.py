@@ -1,0 +1,19 @@
+"""The games that PandaPress knows: one line each."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from pandapress.engine.invariants import Game
+
+_MODULES = {
+    "adorable-pandaring": "pandapress.games.adorable_pandaring.game",
+}
+GAME_IDS = tuple(_MODULES)
+"""The ids of all games, in the order in which they are listed and built."""
+
+
+def game(game_id: str) -> Game:
+    """The game of an id; imports its folder only now."""
+    entry: Game = import_module(_MODULES[game_id]).GAME
+    return entry

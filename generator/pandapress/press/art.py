@@ -1,0 +1,141 @@
+"""Illustrations: SVG drawings and pictures from `templates/art/`, fitted into a box of a face."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from lxml import etree
+
+from pandapress.press.paper import Box, Size
+
+PICTURES = (".png", ".jpg", ".jpeg")
+LARGEST_PICTURE = 60_000_000
+"""The largest picture that is decoded, in pixels."""
+_SVG = "{http://www.w3.org/2000/svg}"
+_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+_IDS = re.compile(r'\bid="([^"]+)"')
+
+
+class ArtError(ValueError):
+    """An illustration cannot be used; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """The inside of an SVG drawing and the box it is drawn on."""
+
+    body: str
+    view: Box
+
+
+def art_path(root: Path, name: str) -> Path:
+    """The path of an art file inside `root`; raises `ArtError` where it leads outside or does not exist."""
+    path = root / name
+    if Path(name).is_absolute() or not path.resolve().is_relative_to(root.resolve()):
+        raise ArtError(f"the art {name!r} lies outside the project's templates/art")
+    if not path.is_file():
+        raise ArtError(f"there is no art {name!r} in templates/art")
+    if not name.endswith((".svg", ".svg.j2", *PICTURES)):
+        raise ArtError(f"the art {name!r} is of no known kind; use .svg, .svg.j2, .png or .jpg")
+    return path
+
+
+def read_drawing(svg: str, name: str) -> Drawing:
+    """The inside of an SVG text; raises `ArtError` where it is no SVG with a view box."""
+    try:
+        root = etree.fromstring(svg.encode(), _PARSER)
+    except etree.XMLSyntaxError as problem:
+        raise ArtError(f"the art {name!r} is not well-formed: {problem.msg}") from None
+    numbers = re.findall(_NUMBER, root.get("viewBox", ""))
+    if root.tag != f"{_SVG}svg" or len(numbers) != 4 or float(numbers[2]) <= 0 or float(numbers[3]) <= 0:
+        raise ArtError(f'the art {name!r} needs a root <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">')
+    x, y, w, h = map(float, numbers)
+    body = "".join(etree.tostring(child, encoding="unicode", with_tail=False) for child in root.iterchildren("*"))
+    return Drawing(body.replace(' xmlns="http://www.w3.org/2000/svg"', ""), Box(x, y, w, h))
+
+
+_PARSER = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True)
+
+
+def place_drawing(drawing: Drawing, box: Box, prefix: str) -> str:
+    """The drawing as a group that fills the box as far as its shape allows, centred; ids get `prefix`."""
+    view = drawing.view
+    scale = min(box.w / view.w, box.h / view.h)
+    x = box.x + (box.w - scale * view.w) / 2 - scale * view.x
+    y = box.y + (box.h - scale * view.h) / 2 - scale * view.y
+    body = _prefixed(drawing.body, prefix)
+    return f'<g transform="translate({x:.4f},{y:.4f}) scale({scale:.6f})">{body}</g>'
+
+
+def _prefixed(body: str, prefix: str) -> str:
+    for name in sorted(set(_IDS.findall(body)), key=len, reverse=True):
+        body = body.replace(f'id="{name}"', f'id="{prefix}{name}"').replace(f"url(#{name})", f"url(#{prefix}{name})")
+    return body
+
+
+def picture_size(path: Path, name: str) -> Size:
+    """The pixel size of a picture that was decoded to its last byte; raises `ArtError`."""
+    from PIL import Image, UnidentifiedImageError
+
+    try:
+        with Image.open(path) as picture:
+            width, height = picture.size
+            if width * height > LARGEST_PICTURE:
+                raise ArtError(
+                    f"the picture {name!r} has {width} x {height} pixels, more than {LARGEST_PICTURE // 1_000_000} "
+                    "million; scale it down"
+                )
+            picture.load()
+    except (UnidentifiedImageError, SyntaxError):
+        raise ArtError(f"the picture {name!r} is not a PNG or JPEG file") from None
+    except Image.DecompressionBombError:
+        raise ArtError(f"the picture {name!r} has far too many pixels; scale it down") from None
+    except OSError as problem:
+        raise ArtError(f"the picture {name!r} is damaged ({problem}); save it again") from None
+    return Size(width, height)
+
+
+def place_picture(name: str, pixels: Size, box: Box) -> str:
+    """The picture as an SVG image, as large as the box allows without distortion, centred."""
+    scale = min(box.w / pixels.w, box.h / pixels.h)
+    w, h = pixels.w * scale, pixels.h * scale
+    x, y = box.x + (box.w - w) / 2, box.y + (box.h - h) / 2
+    return f'<image href="{name}" x="{x:.4f}" y="{y:.4f}" width="{w:.4f}" height="{h:.4f}"/>'
+
+
+class ArtBook:
+    """Every illustration of one build, each read, rendered and checked once."""
+
+    def __init__(self, root: Path, render: Callable[[str, Mapping[str, object]], str]) -> None:
+        """`render` turns a template name below `templates/` and parameters into SVG text."""
+        self._root = root
+        self._render = render
+        self._drawings: dict[tuple[str, tuple[tuple[str, object], ...]], Drawing] = {}
+        self._pictures: dict[str, Size] = {}
+
+    def path(self, name: str) -> Path:
+        """The file of an illustration."""
+        return art_path(self._root, name)
+
+    def place(self, name: str, box: Box, prefix: str, parameters: Mapping[str, object]) -> str:
+        """The illustration fitted into a box, as SVG; raises `ArtError`."""
+        if name.lower().endswith(PICTURES):
+            if name not in self._pictures:
+                self._pictures[name] = picture_size(self.path(name), name)
+            return place_picture(name, self._pictures[name], box)
+        key = (name, tuple(sorted(parameters.items())))
+        if key not in self._drawings:
+            self._drawings[key] = self._read(name, parameters)
+        return place_drawing(self._drawings[key], box, prefix)
+
+    def _read(self, name: str, parameters: Mapping[str, object]) -> Drawing:
+        path = self.path(name)
+        if name.endswith(".j2"):
+            return read_drawing(self._render(f"art/{name}", parameters), name)
+        try:
+            return read_drawing(path.read_text(encoding="utf-8-sig"), name)
+        except (OSError, UnicodeError):
+            raise ArtError(f"the art {name!r} cannot be read as UTF-8 text") from None

@@ -1,0 +1,128 @@
+"""Documents: pages drawn into a PDF that tells the printer the truth, the same bytes every time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from io import BytesIO
+
+from reportlab import rl_config
+
+from pandapress.press.canvas import FormCanvas
+from pandapress.press.fonts import TEXT, load
+from pandapress.press.furniture import Label
+from pandapress.press.marks import Line
+from pandapress.press.paper import MM, Size
+from pandapress.press.sheet import Page, PlacedFace
+
+CREATOR = "PandaPress"
+_MARK_WIDTH = 0.2
+_FOLD_WIDTH = 0.3
+
+
+class Duplex(StrEnum):
+    """How a document is to be printed, in the words of the PDF standard."""
+
+    SIMPLEX = "Simplex"
+    LONG_EDGE = "DuplexFlipLongEdge"
+    SHORT_EDGE = "DuplexFlipShortEdge"
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A PDF to be: its pages, and what it says of itself."""
+
+    title: str
+    subject: str
+    keywords: str
+    pages: tuple[Page, ...]
+    duplex: Duplex
+
+
+def pdf_bytes(document: Document) -> bytes:
+    """The document as PDF 1.7, every face a form that is stored once."""
+    load()
+    rl_config.useA85 = 0
+    rl_config.invariant = 1
+    stream = BytesIO()
+    canvas = FormCanvas(
+        stream,
+        pagesize=(100, 100),
+        invariant=1,
+        pageCompression=1,
+        pdfVersion=(1, 7),
+        lang="en",
+        initialFontName=TEXT.pdf_name,
+    )
+    canvas.setTitle(document.title)
+    canvas.setAuthor(CREATOR)
+    canvas.setCreator(CREATOR)
+    canvas.setSubject(document.subject)
+    canvas.setKeywords(document.keywords)
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("Duplex", document.duplex.value)
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    for number, page in enumerate(document.pages):
+        _draw_page(canvas, page, number)
+    canvas.save()
+    return stream.getvalue()
+
+
+def _draw_page(canvas: FormCanvas, page: Page, number: int) -> None:
+    forms = [canvas.face_form(placed.face) for placed in page.faces]
+    box = (0, 0, page.paper.w * MM, page.paper.h * MM)
+    canvas.setPageSize(box[2:])
+    canvas.setTrimBox(box)
+    canvas.setBleedBox(box)
+    for position, title in enumerate(page.bookmarks):
+        key = f"page{number}-{position}"
+        canvas.bookmarkPage(key)
+        canvas.addOutlineEntry(title, key, level=0)
+    _draw_lines(canvas, page.paper, page.marks, _MARK_WIDTH)
+    _draw_lines(canvas, page.paper, page.ruler, _MARK_WIDTH)
+    _draw_lines(canvas, page.paper, page.folds, _FOLD_WIDTH, dashed=True)
+    for placed, form in zip(page.faces, forms, strict=True):
+        _place(canvas, page.paper, placed, form)
+    for label in page.labels:
+        _write(canvas, page.paper, label)
+    canvas.showPage()
+
+
+def _draw_lines(canvas: FormCanvas, paper: Size, lines: Sequence[Line], width: float, dashed: bool = False) -> None:
+    if not lines:
+        return
+    canvas.saveState()
+    canvas.setLineWidth(width * MM)
+    canvas.setStrokeColorRGB(0, 0, 0)
+    if dashed:
+        canvas.setDash(2 * MM, 1.5 * MM)
+    canvas.lines([(line.x1 * MM, (paper.h - line.y1) * MM, line.x2 * MM, (paper.h - line.y2) * MM) for line in lines])
+    canvas.restoreState()
+
+
+def _place(canvas: FormCanvas, paper: Size, placed: PlacedFace, form: str) -> None:
+    """A form with its trim box where it belongs, clipped to the bleed that shows."""
+    shown, bleed = placed.trim.grown(placed.bleed), placed.face.bleed
+    canvas.saveState()
+    clip = canvas.beginPath()
+    clip.rect(shown.x * MM, (paper.h - shown.bottom) * MM, shown.w * MM, shown.h * MM)
+    canvas.clipPath(clip, stroke=0, fill=0)
+    if placed.turned:
+        canvas.translate((placed.trim.right + bleed) * MM, (paper.h - placed.trim.y + bleed) * MM)
+        canvas.rotate(180)
+    else:
+        canvas.translate((placed.trim.x - bleed) * MM, (paper.h - placed.trim.bottom - bleed) * MM)
+    canvas.doForm(form)
+    canvas.restoreState()
+
+
+def _write(canvas: FormCanvas, paper: Size, label: Label) -> None:
+    canvas.saveState()
+    canvas.setFillColorRGB(0.2, 0.2, 0.2)
+    canvas.translate(label.x * MM, (paper.h - label.y) * MM)
+    if label.upright:
+        canvas.rotate(90)
+    canvas.setFont(TEXT.pdf_name, label.size * MM)
+    canvas.drawString(0, 0, label.text)
+    canvas.restoreState()

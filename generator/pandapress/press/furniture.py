@@ -1,0 +1,148 @@
+"""What stands on the margins of a sheet: the sheet line, a ruler and the fingerprints; never over a card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pandapress.press.fonts import TEXT
+from pandapress.press.imposition import MARK_ROOM, Grid, SheetSide
+from pandapress.press.marks import CLEARANCE, Line
+from pandapress.press.paper import Box, Size
+
+RULER = 100.0
+"""The length of the ruler in millimetres."""
+SEPARATOR = "  ·  "
+_SIZE = 1.8
+_LINE = 2.3
+_DESCENT = 0.55
+_RULER_LABEL = 12.0
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Words outside the cards: their left end on the baseline, size in millimetres, reading up where `upright`."""
+
+    text: str
+    x: float
+    y: float
+    size: float = _SIZE
+    upright: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Furniture:
+    """The words and the ruler of one page and the boxes that marks keep clear of; empty where there is no room."""
+
+    labels: tuple[Label, ...] = ()
+    ruler: tuple[Line, ...] = ()
+    boxes: tuple[Box, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Strip:
+    """A strip along one edge of the printable area: below or left where `near`, else above or right."""
+
+    paper: Size
+    margin: float
+    upright: bool
+    near: bool
+
+    @property
+    def length(self) -> float:
+        return (self.paper.h if self.upright else self.paper.w) - 2 * self.margin
+
+    def label(self, text: str, along: float, row: int, rows: int) -> Label:
+        """Words that begin `along` millimetres from the start of the strip, in a row counted as one reads."""
+        inner = (rows - 1 - row) * _LINE + _DESCENT
+        outer = (row + 1) * _LINE - _DESCENT
+        if self.upright:
+            x = self.margin + outer if self.near else self.paper.w - self.margin - inner
+            return Label(text, x, self.paper.h - self.margin - along, upright=True)
+        y = self.paper.h - self.margin - inner if self.near else self.margin + outer
+        return Label(text, self.margin + along, y)
+
+    def box(self, rows: int) -> Box:
+        """The room of some rows."""
+        depth = rows * _LINE
+        if self.upright:
+            x = self.margin if self.near else self.paper.w - self.margin - depth
+            return Box(x, self.margin, depth, self.length)
+        return Box(self.margin, self.paper.h - self.margin - depth if self.near else self.margin, self.length, depth)
+
+    def ruler(self) -> tuple[Line, ...]:
+        """A line of 100 mm with a tick at each centimetre, the ends higher."""
+        lines = [self._line(0, 0, RULER, 0)]
+        for tick in range(11):
+            at = tick * RULER / 10
+            lines.append(self._line(at, 0, at, 2.0 if tick in (0, 10) else 1.6 if tick == 5 else 1.1))
+        return tuple(lines)
+
+    def _line(self, along1: float, across1: float, along2: float, across2: float) -> Line:
+        if self.upright:
+            x = self.margin + _LINE if self.near else self.paper.w - self.margin
+            y = self.paper.h - self.margin
+            return Line(x - across1, y - along1, x - across2, y - along2)
+        y = self.paper.h - self.margin if self.near else self.margin + _LINE
+        return Line(self.margin + along1, y - across1, self.margin + along2, y - across2)
+
+
+def furniture(side: SheetSide, grid: Grid, words: Sequence[str], prints: Sequence[str]) -> Furniture:
+    """The sheet line `words` on one margin, the ruler and the fingerprints on the one across from it.
+
+    They stand above and below the cards where there is room, else beside them.
+    """
+    block = _block(side, grid)
+    below = side.paper.h - block.bottom - grid.spacing.margin
+    beside = block.x - grid.spacing.margin
+    for upright, depth in ((False, below), (True, beside)):
+        rows = min(int((depth - MARK_ROOM - CLEARANCE) / _LINE + 1e-6), 2)
+        if rows >= 1:
+            near = _Strip(side.paper, grid.spacing.margin, upright, near=True)
+            far = _Strip(side.paper, grid.spacing.margin, upright, near=False)
+            return _filled(near, far, rows, words, prints)
+    return Furniture()
+
+
+def _filled(near: _Strip, far: _Strip, rows: int, words: Sequence[str], prints: Sequence[str]) -> Furniture:
+    lines = _wrapped(words, near.length)[:rows]
+    labels = [near.label(line, 0, row, len(lines)) for row, line in enumerate(lines)]
+    labels.append(far.label(f"{RULER:g} mm", RULER + 1.5, 0, 1))
+    start = RULER + _RULER_LABEL
+    if fitted := _fitted(prints, far.length - start):
+        labels.append(far.label(fitted, start, 0, 1))
+    return Furniture(tuple(labels), far.ruler(), (near.box(len(lines)), far.box(1)))
+
+
+def _block(side: SheetSide, grid: Grid) -> Box:
+    """The box around all slots of a page, bleed included."""
+    every = frozenset(range(grid.slots))
+    first = grid.trim(0).grown(grid.bleed(0, every))
+    last = grid.trim(grid.slots - 1).grown(grid.bleed(grid.slots - 1, every))
+    right, bottom = last.right, last.bottom
+    if side.fold is not None:
+        across, down = side.fold[0] == side.fold[2], side.fold[1] == side.fold[3]
+        right = side.paper.w - first.x if across else right
+        bottom = side.paper.h - first.y if down else bottom
+    return Box(first.x, first.y, right - first.x, bottom - first.y)
+
+
+def _wrapped(words: Sequence[str], length: float) -> list[str]:
+    lines: list[str] = []
+    for word in words:
+        longer = f"{lines[-1]}{SEPARATOR}{word}" if lines else word
+        if lines and TEXT.width(longer, _SIZE) <= length:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def _fitted(words: Sequence[str], length: float) -> str:
+    """As many words as fit, and how many more there are."""
+    for count in range(len(words), 0, -1):
+        more = f"   +{len(words) - count}" if count < len(words) else ""
+        line = "   ".join(words[:count]) + more
+        if TEXT.width(line, _SIZE) <= length:
+            return line
+    return ""

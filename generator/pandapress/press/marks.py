@@ -1,0 +1,98 @@
+"""Cut marks: lines that show where to cut, on the margin, at the corners or across the sheet, never on a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pandapress.press.choices import Marks
+from pandapress.press.imposition import Placement
+from pandapress.press.paper import Box, Size
+
+CLEARANCE = 0.5
+"""The distance between the bleed and the start of a mark, in millimetres."""
+CORNER_LENGTH = 4.0
+"""The length of a corner mark, in millimetres."""
+_SHORTEST = 0.5
+_Span = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line on a page, in millimetres."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Card:
+    """A card as one axis sees it: the cuts across the axis, its trim along it, and all that its bleed covers."""
+
+    cuts: _Span
+    covers: _Span
+    along: _Span
+    trim_along: _Span
+
+
+def cut_marks(placements: Sequence[Placement], paper: Size, style: Marks, keep_clear: Sequence[Box]) -> list[Line]:
+    """The marks of one page; they follow the cards that are there and stop before the boxes in `keep_clear`."""
+    if style is Marks.NONE:
+        return []
+    boxes = [(placement.trim, placement.bleed_box) for placement in placements]
+    upright = [_Card((t.x, t.right), (b.x, b.right), (b.y, b.bottom), (t.y, t.bottom)) for t, b in boxes]
+    lying = [_Card((t.y, t.bottom), (b.y, b.bottom), (b.x, b.right), (t.x, t.right)) for t, b in boxes]
+    clear_x = [((box.x, box.right), (box.y, box.bottom)) for box in keep_clear]
+    clear_y = [((box.y, box.bottom), (box.x, box.right)) for box in keep_clear]
+    vertical = [Line(at, start, at, end) for at, start, end in _segments(upright, paper.h, style, clear_x)]
+    horizontal = [Line(start, at, end, at) for at, start, end in _segments(lying, paper.w, style, clear_y)]
+    return vertical + horizontal
+
+
+def _segments(
+    cards: Sequence[_Card], length: float, style: Marks, clear: Sequence[tuple[_Span, _Span]]
+) -> Iterable[tuple[float, float, float]]:
+    for at in sorted({round(cut, 6) for card in cards for cut in card.cuts}):
+        blocked = [_widened(card.along) for card in cards if card.covers[0] - 1e-6 <= at <= card.covers[1] + 1e-6]
+        blocked += [along for across, along in clear if across[0] <= at <= across[1]]
+        ends = {round(end, 6) for card in cards if at in (round(card.cuts[0], 6), round(card.cuts[1], 6))
+                for end in _widened(card.along)}
+        yield from ((at, start, end) for start, end in _chosen(_free(blocked, length), ends, length, style))
+
+
+def _widened(along: _Span) -> _Span:
+    return along[0] - CLEARANCE, along[1] + CLEARANCE
+
+
+def _free(blocked: Iterable[_Span], length: float) -> list[_Span]:
+    """What is left of 0 to `length` between the blocked spans."""
+    free, reached = [], 0.0
+    for start, end in sorted(blocked):
+        if start - reached >= _SHORTEST:
+            free.append((reached, start))
+        reached = max(reached, end)
+    if length - reached >= _SHORTEST:
+        free.append((reached, length))
+    return free
+
+
+def _chosen(free: Sequence[_Span], ends: set[float], length: float, style: Marks) -> Iterable[_Span]:
+    """The parts of the free spans that a style draws; `ends` are where a card of this cut begins or ends."""
+    touching = [span for span in free if round(span[0], 6) in ends or round(span[1], 6) in ends]
+    if style is Marks.FULL:
+        yield from free
+    elif style is Marks.MARGIN:
+        yield from (span for span in touching if span in (touching[0], touching[-1]) and not _between(span, ends))
+    else:
+        for start, end in touching:
+            if round(start, 6) in ends:
+                yield start, min(start + CORNER_LENGTH, end)
+            if round(end, 6) in ends:
+                yield max(end - CORNER_LENGTH, start), end
+
+
+def _between(span: _Span, ends: set[float]) -> bool:
+    """Whether a span lies between two cards of the same cut."""
+    return round(span[0], 6) in ends and round(span[1], 6) in ends

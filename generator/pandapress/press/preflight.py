@@ -1,0 +1,93 @@
+"""Preflight: opens the finished PDF again and looks for what would surprise a printer or a reader."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from typing import Any
+
+from lxml import etree
+from pypdf import PdfReader
+
+from pandapress.carddata.findings import Finding, Severity
+from pandapress.press.document import Document
+from pandapress.press.paper import MM
+from pandapress.press.sheet import Page
+
+_TOLERANCE = 0.01
+_SVG_TEXT = "{http://www.w3.org/2000/svg}text"
+
+
+def preflight(pdf: bytes, document: Document, name: str) -> list[Finding]:
+    """What is wrong with a PDF, held against the document it was made from; empty when all is well."""
+    reader = PdfReader(BytesIO(pdf))
+    complaints = [*_file_complaints(reader, document)]
+    if len(reader.pages) == len(document.pages):
+        words = _page_words(pdf)
+        for number, (page, wanted) in enumerate(zip(reader.pages, document.pages, strict=True)):
+            complaints += [f"page {number + 1}: {complaint}" for complaint in _page_complaints(page, wanted, words[number])]
+    return [Finding(Severity.ERROR, "PREFLIGHT", complaint, name) for complaint in complaints]
+
+
+def _file_complaints(reader: PdfReader, document: Document) -> Iterator[str]:
+    if len(reader.pages) != len(document.pages):
+        yield f"has {len(reader.pages)} pages, not {len(document.pages)}"
+    preferences = reader.viewer_preferences
+    if preferences is None or preferences.print_scaling != "/None":
+        yield "does not ask for printing at 100 %"
+    if preferences is None or preferences.duplex != f"/{document.duplex.value}":
+        yield f"does not ask for {document.duplex.value}"
+    if not reader.metadata or reader.metadata.title != document.title:
+        yield "has lost its title"
+
+
+def _page_complaints(page: Any, wanted: Page, words: str) -> Iterator[str]:
+    size = (wanted.paper.w * MM, wanted.paper.h * MM)
+    for box in (page.mediabox, page.trimbox, page.bleedbox):
+        if abs(float(box.width) - size[0]) > _TOLERANCE or abs(float(box.height) - size[1]) > _TOLERANCE:
+            yield f"a page box is {float(box.width):.2f} x {float(box.height):.2f} pt, not {size[0]:.2f} x {size[1]:.2f}"
+    resources = page["/Resources"]
+    forms = set(resources.get("/XObject", {}))
+    needed = {placed.face.key for placed in wanted.faces}
+    if {name.rpartition("face-")[2] for name in forms} != needed:
+        yield f"shows {len(forms)} different faces, not {len(needed)}"
+    yield from (f"the font {font} is not embedded" for font in _loose_fonts(resources))
+    for label in wanted.labels:
+        if _squeezed(label.text) not in words:
+            yield f"the words {label.text!r} cannot be found"
+    for face in {placed.face.key: placed.face for placed in wanted.faces}.values():
+        lost = [run for run in _runs(face.svg) if _squeezed(run) not in words]
+        if lost:
+            yield f"the words {lost[0]!r} of a face cannot be found"
+
+
+def _loose_fonts(resources: Any) -> list[str]:
+    """Fonts of a page without their font file inside."""
+    fonts = resources.get("/Font", {})
+    loose = []
+    for name in fonts:
+        font = fonts[name]
+        described = font["/DescendantFonts"][0].get_object() if "/DescendantFonts" in font else font
+        descriptor = described.get("/FontDescriptor")
+        if descriptor is None or not {"/FontFile", "/FontFile2", "/FontFile3"} & set(descriptor.get_object()):
+            loose.append(str(font.get("/BaseFont", name)))
+    return loose
+
+
+def _page_words(pdf: bytes) -> Sequence[str]:
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        return [_squeezed(page.get_textpage().get_text_bounded()) for page in document]
+    finally:
+        document.close()
+
+
+def _runs(svg: str) -> list[str]:
+    return [element.text or "" for element in etree.fromstring(svg.encode()).iter(_SVG_TEXT)]
+
+
+def _squeezed(text: str) -> str:
+    return re.sub(r"[\s\ufffe\u00ad]+", "", text)

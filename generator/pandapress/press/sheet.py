@@ -1,0 +1,138 @@
+"""Sheets as values: which faces, lines and words lie where on each page, in millimetres, ready to be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pandapress.press.choices import Backs, Marks
+from pandapress.press.face import Face
+from pandapress.press.fonts import TEXT
+from pandapress.press.furniture import Furniture, Label, furniture
+from pandapress.press.imposition import NO_BLEED, Grid, Side, SheetSide, impose
+from pandapress.press.marks import Line, cut_marks
+from pandapress.press.paper import Box, Edges, Size
+
+LAYOUT_VERSION = 1
+"""Printed on every sheet; changed whenever cards move on the paper, so that old and new prints are not cut as one."""
+BLANK = "this side stays blank"
+_BLANK_SIZE = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedFace:
+    """A face on a page: where its trim box lies, how much of its bleed shows, and whether it stands on its head."""
+
+    face: Face
+    trim: Box
+    bleed: Edges
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a document; `bookmarks` name what begins here."""
+
+    paper: Size
+    side: Side = Side.FRONT
+    faces: tuple[PlacedFace, ...] = ()
+    marks: tuple[Line, ...] = ()
+    folds: tuple[Line, ...] = ()
+    ruler: tuple[Line, ...] = ()
+    labels: tuple[Label, ...] = ()
+    bookmarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A card to print: its id, the title of its deck, its fingerprint, and its one or two faces."""
+
+    id: str
+    deck: str
+    fingerprint: str
+    front: Face
+    back: Face | None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """What every sheet of a document says: the game, how to print, and of how many sheets after `before` it is one."""
+
+    title: str
+    how: str
+    before: int
+    sheets: int
+
+    def words(self, side: SheetSide, decks: Sequence[str]) -> list[str]:
+        """The sheet line of one side."""
+        number = f"sheet {self.before + side.sheet} of {self.sheets}"
+        where = number if side.side is Side.FOLD else f"{number}, {side.side.value}"
+        return [words for words in (self.title, ", ".join(decks), where, self.how, f"layout {LAYOUT_VERSION}") if words]
+
+
+def card_pages(pieces: Sequence[Piece], grid: Grid, backs: Backs, marks: Marks, line: SheetLine) -> Iterator[Page]:
+    """The pages of `pieces` in order."""
+    seen: set[str] = set()
+    for side in impose(grid, [piece.back is not None for piece in pieces], backs):
+        here = [pieces[placement.card] for placement in side.placements]
+        decks = tuple(dict.fromkeys(piece.deck for piece in here))
+        around = furniture(side, grid, line.words(side, decks), _prints(here))
+        begins = tuple(deck for deck in decks if side.side is not Side.BACK and deck not in seen)
+        seen.update(begins)
+        yield _card_page(side, pieces, around, marks, begins)
+
+
+def _card_page(
+    side: SheetSide, pieces: Sequence[Piece], around: Furniture, marks: Marks, bookmarks: tuple[str, ...]
+) -> Page:
+    faces = tuple(
+        PlacedFace(_face(pieces[placement.card], placement.side), placement.trim, placement.bleed, placement.turned)
+        for placement in side.placements
+    )
+    labels = around.labels if side.placements else (*around.labels, blank_label(side.paper))
+    folds = (Line(*side.fold),) if side.fold else ()
+    return Page(side.paper, side.side, faces, tuple(_marks(side, around, marks)), folds, around.ruler, labels, bookmarks)
+
+
+def _face(piece: Piece, side: Side) -> Face:
+    face = piece.back if side is Side.BACK else piece.front
+    assert face is not None, "only cards with a back are imposed on back sides"
+    return face
+
+
+def _marks(side: SheetSide, around: Furniture, style: Marks) -> list[Line]:
+    """The marks of a page; each half of a sheet to fold has its own, since the fold is cut away first or last."""
+    if side.fold is None:
+        return cut_marks(side.placements, side.paper, style, around.boxes)
+    x, y, _, bottom = side.fold
+    first = Box(0, 0, x or side.paper.w, y or bottom)
+    second = Box(x, y, side.paper.w - x, side.paper.h - y)
+    lines: list[Line] = []
+    for half, other in ((Side.FRONT, second), (Side.BACK, first)):
+        cards = [placement for placement in side.placements if placement.side is half]
+        lines += cut_marks(cards, side.paper, style, (*around.boxes, other))
+    return lines
+
+
+def _prints(pieces: Sequence[Piece]) -> list[str]:
+    """Each different card of a page with its fingerprint."""
+    return list(dict.fromkeys(f"{piece.id} {piece.fingerprint}" for piece in pieces))
+
+
+def blank_label(paper: Size) -> Label:
+    """The words on a side without cards."""
+    return Label(BLANK, (paper.w - TEXT.width(BLANK, _BLANK_SIZE)) / 2, paper.h / 2, _BLANK_SIZE)
+
+
+def full_page(face: Face, title: str, line: str) -> Page:
+    """A page that one face fills, with a line at its foot."""
+    paper = face.size
+    label = Label(line, (paper.w - TEXT.width(line, 1.8)) / 2, paper.h - 5.6)
+    placed = PlacedFace(face, Box(0, 0, paper.w, paper.h), NO_BLEED)
+    return Page(paper, faces=(placed,), labels=(label,), bookmarks=(title,))
+
+
+def blank_page(paper: Size, line: str) -> Page:
+    """A side that is left empty, so that the next page begins on a front."""
+    label = Label(line, (paper.w - TEXT.width(line, 1.8)) / 2, paper.h - 5.6)
+    return Page(paper, labels=(label, blank_label(paper)))

@@ -1,0 +1,120 @@
+"""Templates: Jinja2 in a sandbox, strict about every name, with errors that name template, line and card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from jinja2 import (
+    FileSystemLoader,
+    StrictUndefined,
+    TemplateNotFound,
+    TemplateSyntaxError,
+    UndefinedError,
+)
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from pandapress.carddata.findings import did_you_mean
+
+POINT = 25.4 / 72
+"""Millimetres in a point."""
+
+
+def points(value: float) -> float:
+    """The filter `pt`: a size in points as millimetres."""
+    return value * POINT
+
+
+class TemplateFault(Exception):
+    """A template cannot be used: where, what, and what to do."""
+
+    def __init__(self, template: str, line: int, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.template = template
+        self.line = line
+        self.message = message
+        self.hint = hint
+
+
+class Templates:
+    """The templates of one project."""
+
+    def __init__(self, root: Path, functions: Mapping[str, Callable[..., Any]], constants: Mapping[str, Any]) -> None:
+        self.root = root
+        self._environment = ImmutableSandboxedEnvironment(
+            loader=FileSystemLoader(root),
+            undefined=StrictUndefined,
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=False,
+        )
+        self._environment.globals = {
+            name: self._environment.globals[name] for name in ("range", "dict", "namespace", "cycler", "joiner")
+        }
+        self._environment.globals.update(functions)
+        self._environment.globals.update(constants)
+        self._environment.filters["pt"] = points
+        self._environment.policies["json.dumps_kwargs"] = {"sort_keys": True}
+
+    def render(self, name: str, context: Mapping[str, Any], names: Iterable[str] = ()) -> str:
+        """The text of a template; raises `TemplateFault`. `names` are further names a hint may offer."""
+        try:
+            return self._environment.get_template(name).render(context)
+        except TemplateSyntaxError as problem:
+            where = problem.name or name
+            raise TemplateFault(where, problem.lineno, *_syntax(problem, self._environment.filters)) from None
+        except TemplateNotFound as problem:
+            missing = str(problem.name)
+            hint = did_you_mean(missing, self._known())
+            raise TemplateFault(*self._place(problem, name), f"there is no template {missing!r}", hint) from None
+        except UndefinedError as problem:
+            hint = _undefined_hint(str(problem), [*context, *self._environment.globals, *names])
+            message = re.sub(r"'[^']* object' has no attribute", "there is no column or attribute", str(problem))
+            raise TemplateFault(*self._place(problem, name), message, hint) from None
+        except RecursionError:
+            raise TemplateFault(name, 0, "calls itself without end", "look for art or a macro that draws itself") from None
+        except TemplateFault:
+            raise
+        except (ArithmeticError, TypeError, ValueError, LookupError, AttributeError, RuntimeError) as problem:
+            raise TemplateFault(*self._place(problem, name), f"fails: {problem}", "look at the values used there") from None
+
+    def blame(self, name: str, token: str) -> tuple[str, int]:
+        """The template and line in which a piece of rendered source was written; the template itself where unknown."""
+        for template in [name, *sorted(other for other in self._known() if other != name)]:
+            source = (self.root / template).read_text(encoding="utf-8", errors="replace")
+            position = source.find(token) if token else -1
+            if position >= 0:
+                return template, source.count("\n", 0, position) + 1
+        return name, 0
+
+    def _known(self) -> list[str]:
+        return [name for name in self._environment.list_templates() if name.endswith((".j2", ".svg"))]
+
+    def _place(self, problem: BaseException, name: str) -> tuple[str, int]:
+        """The innermost template line that an exception went through."""
+        place = (name, 0)
+        traceback: TracebackType | None = problem.__traceback__
+        while traceback is not None:
+            path = Path(traceback.tb_frame.f_code.co_filename)
+            if path.is_relative_to(self.root):
+                place = (path.relative_to(self.root).as_posix(), traceback.tb_lineno)
+            traceback = traceback.tb_next
+        return place
+
+
+def _syntax(problem: TemplateSyntaxError, filters: Iterable[str]) -> tuple[str, str]:
+    message = problem.message or "is not a valid template"
+    if unknown := re.match(r"No filter named '([^']*)'", message):
+        return f"there is no filter {unknown[1]!r}", did_you_mean(unknown[1], filters)
+    return f"cannot be read: {message.rstrip('.')}", "a value is written {{ row.name }}, a statement {% if ... %}"
+
+
+def _undefined_hint(message: str, names: Iterable[str]) -> str:
+    unknown = re.search(r"has no attribute '([^']+)'|^'([^']+)' is undefined", message)
+    word = next((group for group in unknown.groups() if group), "") if unknown else ""
+    hint = did_you_mean(word, names) if word else ""
+    return hint if hint.startswith("did you mean") else "check the name"

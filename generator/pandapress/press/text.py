@@ -1,0 +1,205 @@
+"""Text that fits: measured with the font's own widths, wrapped, set at the largest size that fits its box, placed run by run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pandapress.press.fonts import BOLD, TEXT, TITLE, Typeface
+from pandapress.press.markup import Atom, Word, parse
+from pandapress.press.paper import Box
+
+_STEP = 0.05
+"""How finely sizes are tried, in millimetres."""
+_PARAGRAPH = 0.45
+"""Extra space between paragraphs, in lines."""
+_ICON = 1.05
+"""The height of an inline icon, in ems."""
+_SLACK = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a text is set; sizes in millimetres, leading in ems."""
+
+    title: bool = False
+    bold: bool = False
+    largest: float = 3.0
+    smallest: float = 2.47
+    leading: float = 1.3
+    align: str = "left"
+    valign: str = "top"
+
+    def typeface(self, bold: bool) -> Typeface:
+        """The face for a run."""
+        return TITLE if self.title else BOLD if bold or self.bold else TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A piece of text in one face, or an icon, with its left end on the baseline at x, y; in millimetres."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    face: Typeface
+    icon: bool = False
+
+
+class Overflow(ValueError):
+    """A text does not fit its box at the smallest size; the message says by how much."""
+
+
+_Piece = tuple[Atom, float]
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A set line: atoms with their x offsets from its left end, its width, and the lines of space above it."""
+
+    pieces: tuple[_Piece, ...]
+    width: float
+    before: float
+
+
+def fit(text: str, box: Box, style: Style) -> tuple[Run, ...]:
+    """Set `text` into `box` at the largest size that fits both ways; raises `Overflow` or `MarkupError`."""
+    paragraphs = parse(text)
+    steps = max(round((style.largest - style.smallest) / _STEP), 0)
+    sizes = [style.largest - step * _STEP for step in range(steps)] + [style.smallest]
+    low, high = 0, len(sizes) - 1
+    if (lines := _lines_that_fit(paragraphs, sizes[high], box, style)) is None:
+        raise Overflow(_how_much(paragraphs, box, style))
+    while low < high:
+        middle = (low + high) // 2
+        tried = _lines_that_fit(paragraphs, sizes[middle], box, style)
+        if tried is None:
+            low = middle + 1
+        else:
+            high, lines = middle, tried
+    return tuple(_placed(lines, sizes[high], box, style))
+
+
+def _how_much(paragraphs: Sequence[Sequence[Word]], box: Box, style: Style) -> str:
+    lines = _lines(paragraphs, style.smallest, box.w, style)
+    widest = max((line.width for line in lines), default=0.0)
+    points = style.smallest * 72 / 25.4
+    if widest > box.w + _SLACK:
+        return f"a word is {widest:.1f} mm wide where the box is {box.w:.1f} mm, even at {points:.1f} pt"
+    return f"needs {_height(lines, style.smallest, style):.1f} mm of height at {points:.1f} pt where the box has {box.h:.1f} mm"
+
+
+def _lines_that_fit(
+    paragraphs: Sequence[Sequence[Word]], size: float, box: Box, style: Style
+) -> list[_Line] | None:
+    lines = _lines(paragraphs, size, box.w, style)
+    wide = any(line.width > box.w + _SLACK for line in lines)
+    return None if wide or _height(lines, size, style) > box.h + _SLACK else lines
+
+
+def _lines(paragraphs: Sequence[Sequence[Word]], size: float, width: float, style: Style) -> list[_Line]:
+    lines: list[_Line] = []
+    for words in paragraphs:
+        before = 1 + _PARAGRAPH if lines else 1.0
+        for line in _wrapped(words, size, width, style):
+            lines.append(_Line(line.pieces, line.width, before))
+            before = 1.0
+    return lines
+
+
+def _wrapped(words: Sequence[Word], size: float, width: float, style: Style) -> Iterator[_Line]:
+    """Greedy lines: a word that does not fit begins the next one."""
+    pieces: list[_Piece] = []
+    reached = 0.0
+    for word in words:
+        lengths = [_width(atom, size, style) for atom in word.atoms]
+        space = style.typeface(word.bold_space).width(" ", size) if pieces else 0.0
+        if pieces and reached + space + sum(lengths) > width + _SLACK:
+            yield _Line(tuple(pieces), reached, 1.0)
+            pieces, reached, space = [], 0.0, 0.0
+        reached += space
+        for atom, length in zip(word.atoms, lengths, strict=True):
+            pieces.append((atom, reached))
+            reached += length
+    if pieces:
+        yield _Line(tuple(pieces), reached, 1.0)
+
+
+def _width(atom: Atom, size: float, style: Style) -> float:
+    return _ICON * size if atom.icon else style.typeface(atom.bold).width(atom.text, size)
+
+
+def _ascent(line: _Line, style: Style) -> float:
+    """The rise of a line's ink in ems."""
+    return max((style.typeface(atom.bold).ascent(atom.text) for atom, _ in line.pieces), default=0.0)
+
+
+def _height(lines: Sequence[_Line], size: float, style: Style) -> float:
+    """The height of the ink of all lines, accents and descenders included."""
+    if not lines:
+        return 0.0
+    between = sum(line.before for line in lines[1:]) * style.leading
+    return (_ascent(lines[0], style) + between + style.typeface(False).descender) * size
+
+
+def _placed(lines: Sequence[_Line], size: float, box: Box, style: Style) -> Iterator[Run]:
+    if not lines:
+        return
+    y = box.y + _first_baseline(lines, size, box.h, style)
+    for number, line in enumerate(lines):
+        y += line.before * style.leading * size if number else 0.0
+        x = box.x + {"left": 0.0, "center": 0.5, "right": 1.0}[style.align] * (box.w - line.width)
+        yield from _merged(line.pieces, x, y, size, style)
+
+
+def _first_baseline(lines: Sequence[_Line], size: float, height: float, style: Style) -> float:
+    """The first baseline below the top of the box; `middle` centres the capitals, within the ink's room."""
+    ascent, descender = _ascent(lines[0], style) * size, style.typeface(False).descender * size
+    between = _height(lines, size, style) - ascent - descender
+    if style.valign == "top":
+        return ascent
+    if style.valign == "bottom":
+        return height - descender - between
+    cap = style.typeface(False).cap * size
+    return min(max((height - cap - between) / 2 + cap, ascent), height - descender - between)
+
+
+def _merged(pieces: Sequence[_Piece], x: float, y: float, size: float, style: Style) -> Iterator[Run]:
+    """Neighbouring atoms of one face as one run with its spaces, so that text is found and copied as it reads."""
+    text, start, bold = "", 0.0, False
+    reached = 0.0
+    for atom, offset in pieces:
+        if text and (atom.icon or atom.bold != bold):
+            yield Run(text, x + start, y, size, style.typeface(bold))
+            text = ""
+        if atom.icon:
+            yield Run(atom.text, x + offset, y, size * _ICON, style.typeface(False), icon=True)
+        elif text:
+            text += (" " if offset > reached + _SLACK else "") + atom.text
+        else:
+            text, start, bold = atom.text, offset, atom.bold
+        reached = offset + _width(atom, size, style)
+    if text:
+        yield Run(text, x + start, y, size, style.typeface(bold))
+
+
+def draw(runs: Sequence[Run], fill: str, icon: Callable[[str, Box], str]) -> str:
+    """The runs as SVG; `icon` draws a named icon into a box."""
+    parts = []
+    for run in runs:
+        if run.icon:
+            top = run.y - run.face.cap * run.size / _ICON - (run.size - run.face.cap * run.size / _ICON) / 2
+            parts.append(icon(run.text, Box(run.x, top, run.size, run.size)))
+            continue
+        weight = ' font-weight="bold"' if run.face.weight == "bold" else ""
+        parts.append(
+            f'<text x="{run.x:.4f}" y="{run.y:.4f}" font-family="{run.face.family}"{weight} '
+            f'font-size="{run.size:.4f}" fill="{fill}">{escape(run.text)}</text>'
+        )
+    return "".join(parts)
+
+
+def escape(text: str) -> str:
+    """Text as SVG character data."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

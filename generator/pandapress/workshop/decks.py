@@ -1,0 +1,196 @@
+"""Decks: the cards and pages that a loaded game asks the press for, each with what its templates see."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any
+
+from pandapress.carddata.findings import Findings, did_you_mean
+from pandapress.carddata.gamefile import DeckEntry, PageEntry
+from pandapress.carddata.rows import Row, text_of
+from pandapress.press.face import Job, RowView
+from pandapress.press.imposition import ART_BLEED
+from pandapress.press.paper import CARD_SIZES, Size
+from pandapress.workshop.loading import LoadedGame
+
+MOST_CARDS = 5_000
+"""More cards than this in one deck are taken for a mistake unless `--many` is given."""
+_RESERVED = frozenset({"row", "rows", "deck", "decks", "game", "tables", "side", "size", "bleed", "ink", "text", "art", "width"})
+
+
+@dataclass(frozen=True)
+class Card:
+    """One card of a deck: its id, the other words that mean it, its sides and its copies."""
+
+    id: str
+    words: frozenset[str]
+    deck: DeckEntry
+    size: Size
+    front: Job
+    back: Job | None
+    copies: int
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """All cards of a game, deck by deck, and what every template of the game sees."""
+
+    loaded: LoadedGame
+    cards: tuple[Card, ...]
+    shared: Mapping[str, Any]
+    used: Mapping[str, set[str]]
+
+    def of(self, what: str) -> tuple[Card, ...]:
+        """The cards of one kind of print."""
+        return tuple(card for card in self.cards if card.deck.what == what)
+
+    def pages(self, what: str) -> tuple[PageEntry, ...]:
+        """The full pages of one kind of print."""
+        return tuple(page for page in self.loaded.config.page if page.what == what)
+
+    def page_job(self, page: PageEntry, paper: Size) -> Job:
+        """The face of a full page on a paper."""
+        context = {**self.shared, "page": SimpleNamespace(id=page.id, title=page.title)}
+        return Job(page.template, paper, context, page.id)
+
+    def unused_columns(self) -> Iterator[tuple[str, str, str]]:
+        """Columns that neither the game nor a template asked for: file, column and a hint."""
+        for name, table in self.loaded.raw.items():
+            fields = self.loaded.game.tables[name].model_fields
+            for column in table.columns:
+                if column not in fields and column not in self.used[name] and not column.endswith("_source"):
+                    yield table.file, column, did_you_mean(column, [*fields])
+
+
+def catalogue(loaded: LoadedGame, many: bool, findings: Findings) -> Catalogue:
+    """The cards of a game; what is wrong with its decks goes to `findings`."""
+    used: dict[str, set[str]] = {name: set() for name in loaded.tables}
+    tables = SimpleNamespace(
+        **{name: tuple(_view(row, used[name]) for row in rows) for name, rows in loaded.tables.items()}
+    )
+    config = loaded.config
+    game = SimpleNamespace(
+        id=loaded.id, title=config.title, summary=config.summary, players=tuple(config.players), credits=config.credits
+    )
+    counted = [(deck, list(_rows_of(loaded, number, deck, findings))) for number, deck in enumerate(config.deck)]
+    decks = [_summary(deck, rows) for deck, rows in counted]
+    shared = {"game": game, "tables": tables, "decks": decks}
+    cards: list[Card] = []
+    for number, ((deck, rows), summary) in enumerate(zip(counted, decks, strict=True)):
+        size = _size(loaded, number, deck, findings)
+        _check_constants(loaded, number, deck, findings)
+        if summary.count > MOST_CARDS and not many:
+            message = f"{summary.count} cards in the deck {deck.id}, more than {MOST_CARDS}"
+            hint = "mend the copies, or pass --many"
+            findings.error("TOO-MANY", message, file=_table_file(loaded, deck), line=1, column="copies", hint=hint)
+        cards += [_card(deck, row, copies, size, {**shared, "deck": summary}, used) for row, copies in rows]
+    return Catalogue(loaded, tuple(cards), shared, used)
+
+
+def _view(row: Row, used: set[str]) -> RowView:
+    return RowView(row.values(), row.file, row.line, used)
+
+
+def _table_file(loaded: LoadedGame, deck: DeckEntry) -> str:
+    table = loaded.raw.get(deck.rows.removesuffix(".csv"))
+    return table.file if table else loaded.file
+
+
+def _summary(deck: DeckEntry, rows: Iterable[tuple[Row | None, int]]) -> SimpleNamespace:
+    """What templates see of a deck."""
+    copies = [number for _, number in rows]
+    return SimpleNamespace(
+        id=deck.id, title=deck.title, what=deck.what, count=sum(copies), different=sum(1 for number in copies if number)
+    )
+
+
+def _rows_of(
+    loaded: LoadedGame, number: int, deck: DeckEntry, findings: Findings
+) -> Iterator[tuple[Row | None, int]]:
+    """The rows of a deck with their copies; a deck without a table is one card."""
+    key = f"deck[{number}]"
+    if not deck.rows:
+        if isinstance(deck.copies, str):
+            findings.error(
+                "DECK", "names a column, but the deck has no rows", file=loaded.file, column=f"{key}.copies", hint="write a number"
+            )
+            return
+        yield None, deck.copies
+        return
+    name = deck.rows.removesuffix(".csv")
+    table = loaded.tables.get(name)
+    if table is None:
+        hint = did_you_mean(deck.rows, [f"{known}.csv" for known in loaded.tables])
+        findings.error("DECK", f"there is no table {deck.rows!r}", file=loaded.file, column=f"{key}.rows", hint=hint)
+        return
+    columns = [*loaded.raw[name].columns, *(field for field in loaded.game.tables[name].model_fields)]
+    asked = {f"{key}.where.{column}": column for column in deck.where}
+    if isinstance(deck.copies, str):
+        asked[f"{key}.copies"] = deck.copies
+    unknown = {path: column for path, column in asked.items() if column not in columns}
+    for path, column in unknown.items():
+        hint = did_you_mean(column, columns)
+        findings.error("DECK", f"{deck.rows} has no column {column!r}", file=loaded.file, column=path, hint=hint)
+    if unknown:
+        return
+    chosen = [row for row in table if all(text_of(row.values()[column]) == value for column, value in deck.where.items())]
+    if not chosen:
+        findings.warning("DECK", f"the deck {deck.id} has no cards", file=loaded.file, column=key, hint="check where")
+    for row in chosen:
+        copies = deck.copies if isinstance(deck.copies, int) else _copies(row, deck.copies, findings)
+        yield row, copies
+
+
+def _copies(row: Row, column: str, findings: Findings) -> int:
+    value = row.values()[column]
+    if isinstance(value, int):
+        return value
+    findings.add(row.finding("CELL", column, f"{value!r} is no number of copies", "write a whole number"))
+    return 0
+
+
+def _size(loaded: LoadedGame, number: int, deck: DeckEntry, findings: Findings) -> Size:
+    if isinstance(deck.size, str):
+        if deck.size in CARD_SIZES:
+            return CARD_SIZES[deck.size]
+        message, hint = f"no card size is called {deck.size!r}", did_you_mean(deck.size, CARD_SIZES)
+    else:
+        if min(deck.size) > 0:
+            return Size(*deck.size)
+        message, hint = "a card must be larger than 0 mm", "write [width, height] in millimetres"
+    findings.error("DECK", message, file=loaded.file, column=f"deck[{number}].size", hint=hint)
+    return CARD_SIZES["standard"]
+
+
+def _check_constants(loaded: LoadedGame, number: int, deck: DeckEntry, findings: Findings) -> None:
+    for name in sorted(_RESERVED & set(deck.with_)):
+        path = f"deck[{number}].with.{name}"
+        findings.error("DECK", "templates already know this name", file=loaded.file, column=path, hint="rename it")
+
+
+def _card(
+    deck: DeckEntry, row: Row | None, copies: int, size: Size, shared: Mapping[str, Any], used: Mapping[str, set[str]]
+) -> Card:
+    name = deck.rows.removesuffix(".csv")
+    context = {**shared, **deck.with_}
+    file, line = ("", 0) if row is None else (row.file, row.line)
+    if row is not None:
+        context["row"] = _view(row, used[name])
+    card_id = f"{deck.id}/{slug(row.id) if row is not None else deck.id}"
+
+    def job(template: str, side: str) -> Job:
+        return Job(template, size, {**context, "side": side}, card_id, file, line, bleed=ART_BLEED)
+
+    other = deck.back or deck.reverse
+    words = {card_id, card_id.partition("/")[2]}
+    if row is not None:
+        words.add(slug(str(row.values().get("name", row.id))))
+    return Card(card_id, frozenset(words), deck, size, job(deck.face, "front"), job(other, "back") if other else None, copies)
+
+
+def slug(text: str) -> str:
+    """A name as an id: small letters, digits and hyphens."""
+    return re.sub(r"[^a-z0-9]+", "-", text.casefold()).strip("-") or "card"

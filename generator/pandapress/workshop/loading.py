@@ -1,0 +1,54 @@
+"""Loads a game: its `game.toml`, its tables as typed rows, and what its invariants say of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pandapress.carddata.findings import Findings
+from pandapress.carddata.gamefile import GameFile, read_game_file
+from pandapress.carddata.intake import Intake, Table, read_table
+from pandapress.carddata.rows import Row, Rows, typed_rows
+from pandapress.engine.invariants import Game
+from pandapress.games.registry import game
+from pandapress.workshop.project import Project
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedGame:
+    """A game whose data could be read: its file, and its tables as written and as typed rows."""
+
+    game: Game
+    file: str
+    config: GameFile
+    raw: Mapping[str, Table]
+    tables: Mapping[str, Rows[Any]]
+
+    @property
+    def id(self) -> str:
+        """The id of the game."""
+        return self.game.id
+
+
+def load_game(project: Project, game_id: str, intake: Intake, findings: Findings) -> LoadedGame | None:
+    """Read all files of a game and check its invariants; None, with findings, where a file cannot be used."""
+    entry = game(game_id)
+    folder = project.card_data / game_id
+    errors = len(findings.errors)
+    config_path = folder / "game.toml"
+    config = read_game_file(config_path, project.name_of(config_path), findings)
+    raw: dict[str, Table] = {}
+    tables: dict[str, Rows[Any]] = {}
+    for name, model in entry.tables.items():
+        path = folder / f"{name}.csv"
+        table = read_table(path, project.name_of(path), intake, findings)
+        if table is not None:
+            raw[name] = table
+            tables[name] = typed_rows(table, model, findings)
+    if config is None or len(findings.errors) > errors:
+        return None
+    findings.extend(finding for finding in entry.broken(tables) if finding.code not in intake.allow)
+    return LoadedGame(entry, project.name_of(config_path), config, raw, tables)
+
+

@@ -1,0 +1,237 @@
+"""Printing: the cards of one kind of print, as faces, as sheets, as a checked PDF."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from pandapress.carddata.findings import Findings
+from pandapress.carddata.gamefile import WHATS
+from pandapress.press.choices import Backs, Ink, Marks
+from pandapress.press.face import Face, Job, Studio
+from pandapress.press.furniture import Label
+from pandapress.press.imposition import NO_BLEED, Grid, NoRoom, Side, Spacing, best_grid
+from pandapress.press.paper import PAPERS, Size
+from pandapress.press.sheet import Page, Piece, SheetLine, card_pages, full_page
+from pandapress.workshop.decks import Card, Catalogue
+
+PROOF = "proof"
+KINDS = (*WHATS, PROOF)
+"""What `--only` knows."""
+_CAPTION = 1.8
+_CAPTION_GAP = 7.0
+_HOW = {
+    Backs.DUPLEX: "print at 100 %, flip on the long edge",
+    Backs.DUPLEX_SHORT: "print at 100 %, flip on the short edge",
+    Backs.FOLD: "print at 100 %, one-sided, fold on the dashed line",
+    Backs.SEPARATE: "print at 100 %, all fronts first, then all backs",
+    Backs.NONE: "print at 100 %, one-sided",
+}
+
+
+@dataclass(frozen=True)
+class PrintOptions:
+    """What a person chose about a build."""
+
+    paper: str = "a4"
+    backs: Backs = Backs.DUPLEX
+    marks: Marks = Marks.MARGIN
+    spacing: Spacing = field(default_factory=Spacing)
+    ink: Ink = Ink.FULL
+    only: frozenset[str] = frozenset()
+    decks: frozenset[str] = frozenset()
+    cards: frozenset[str] = frozenset()
+    copies: int | None = None
+
+    @property
+    def paper_size(self) -> Size:
+        """The paper, upright."""
+        return PAPERS[self.paper]
+
+    @property
+    def selective(self) -> bool:
+        """Whether only some cards are asked for."""
+        return bool(self.decks or self.cards)
+
+    def selects(self, card: Card) -> bool:
+        """Whether a card is asked for."""
+        deck = not self.decks or card.deck.id in self.decks
+        return deck and (not self.cards or bool(card.words & self.cards))
+
+    def copies_of(self, card: Card) -> int:
+        """How often a card is printed: as often as its deck says, a card asked for by name once."""
+        if self.copies is not None:
+            return self.copies
+        return min(card.copies, 1) if self.cards else card.copies
+
+
+@dataclass(frozen=True)
+class Part:
+    """All that is printed of one kind: its pages, and what the report says of them."""
+
+    what: str
+    pages: tuple[Page, ...]
+    cards: int
+    sheets: int
+    keywords: str
+    decks: tuple[tuple[str, int, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class Printer:
+    """Makes the parts of one game."""
+
+    catalogue: Catalogue
+    studio: Studio
+    options: PrintOptions
+
+    @property
+    def findings(self) -> Findings:
+        """Where the problems go."""
+        return self.studio.findings
+
+    def part(self, what: str) -> Part | None:
+        """One kind of print; None where the game has none of it, or where findings say what is wrong."""
+        if what == PROOF:
+            return self._proof()
+        cards = [card for card in self.catalogue.of(what) if self.options.selects(card)]
+        pieces = [(card, list(self._pieces(card))) for card in cards]
+        pages = () if self.options.selective else self.catalogue.pages(what)
+        faces = [(page, self._page_face(page.title, self.catalogue.page_job(page, self.options.paper_size))) for page in pages]
+        groups = list(self._groups(pieces))
+        full = [page for _, page in faces if page is not None]
+        if not groups and not full:
+            return None
+        sheets = sum(math.ceil(len(group) / grid.slots) for group, grid in groups)
+        carded = tuple(self._card_pages(groups, sheets))
+        printed = [piece for group, _ in groups for piece in group]
+        return Part(
+            what,
+            (*carded, *full),
+            len(printed),
+            sheets + self._sheets_of_full_pages(carded, full),
+            _keywords(printed),
+            tuple(_deck_counts(pieces)),
+        )
+
+    def _sheets_of_full_pages(self, carded: Sequence[Page], full: Sequence[Page]) -> int:
+        two_sided = any(page.side is Side.BACK for page in carded) and self.options.backs is not Backs.SEPARATE
+        return math.ceil(len(full) / 2) if two_sided else len(full)
+
+    def _pieces(self, card: Card) -> Iterator[Piece]:
+        """The printed pieces of a card; without backs, a reverse that carries information is a card of its own."""
+        copies = self.options.copies_of(card)
+        if not copies:
+            return
+        alone = self.options.backs is Backs.NONE
+        front = self.studio.face(card.front)
+        back = self.studio.face(card.back) if card.back and (not alone or card.deck.reverse) else None
+        if front is None:
+            return
+        print_of = _fingerprint(front, back)
+        if back is not None and alone:
+            yield from [Piece(card.id, card.deck.title, print_of, front, None)] * copies
+            yield from [Piece(f"{card.id} reverse", card.deck.title, print_of, back, None)] * copies
+        else:
+            yield from [Piece(card.id, card.deck.title, print_of, front, back)] * copies
+
+    def _groups(self, pieces: Iterable[tuple[Card, list[Piece]]]) -> Iterator[tuple[list[Piece], Grid]]:
+        """Pieces of one size share their sheets."""
+        sizes: dict[Size, list[Piece]] = {}
+        decks: dict[Size, str] = {}
+        for card, made in pieces:
+            if made:
+                sizes.setdefault(card.size, []).extend(made)
+                decks.setdefault(card.size, card.deck.id)
+        for size, group in sizes.items():
+            grid = self._grid(size, self.options.spacing, self.options.backs, decks[size])
+            if grid is not None:
+                yield group, grid
+
+    def _grid(self, size: Size, spacing: Spacing, backs: Backs, deck: str) -> Grid | None:
+        try:
+            return best_grid(self.options.paper_size, size, spacing, backs)
+        except NoRoom as problem:
+            message = f"deck {deck} on {self.options.paper}: {problem.reason}"
+            self.findings.error("NO-ROOM", message, file=self.catalogue.loaded.file, hint=problem.hint)
+            return None
+
+    def _card_pages(self, groups: Iterable[tuple[list[Piece], Grid]], sheets: int) -> list[Page]:
+        pages: list[Page] = []
+        before = 0
+        title, backs = self.catalogue.loaded.config.title, self.options.backs
+        for group, grid in groups:
+            how = _HOW[backs if any(piece.back for piece in group) else Backs.NONE]
+            line = SheetLine(title, how, before, sheets)
+            made = list(card_pages(group, grid, backs, self.options.marks, line))
+            if not all(page.ruler for page in made):
+                self._no_sheet_line()
+            pages += made
+            before += math.ceil(len(group) / grid.slots)
+        if backs is Backs.SEPARATE:
+            pages.sort(key=lambda page: page.side is Side.BACK)
+        return pages
+
+    def _no_sheet_line(self) -> None:
+        message = f"no room for the sheet line and the ruler on {self.options.paper}: they are left out"
+        hint = "a smaller --margin, --bleed or --gap leaves room"
+        self.findings.info("NO-SHEET-LINE", message, file=self.catalogue.loaded.file, hint=hint)
+
+    def _page_face(self, title: str, job: Job) -> Page | None:
+        face = self.studio.face(job)
+        line = f"{self.catalogue.loaded.config.title}  ·  {title}  ·  print at 100 %"
+        return None if face is None else full_page(face, title, line)
+
+    def _proof(self) -> Part | None:
+        """Every distinct face once, at its size, with its id and where its row stands."""
+        shown: dict[str, tuple[Face, str]] = {}
+        for card in self.catalogue.cards:
+            if self.options.selects(card):
+                for job, side in ((card.front, ""), (card.back, " (back)")):
+                    face = self.studio.face(job) if job else None
+                    if job and face is not None:
+                        where = f"  {Path(job.file).name}:{job.line}" if job.file else ""
+                        shown.setdefault(face.key, (face, f"{card.id}{side}{where}"))
+        pages = [page for size in dict.fromkeys(face.size for face, _ in shown.values()) for page in self._proof_pages(size, list(shown.values()))]
+        return Part(PROOF, tuple(pages), len(shown), len(pages), "") if pages else None
+
+    def _proof_pages(self, size: Size, shown: Sequence[tuple[Face, str]]) -> Iterator[Page]:
+        chosen = [(face, caption) for face, caption in shown if face.size == size]
+        spacing = Spacing(self.options.spacing.margin, 0, _CAPTION_GAP)
+        grid = self._grid(size, spacing, Backs.NONE, "proof")
+        if grid is None:
+            return
+        pieces = [Piece(caption, "", "", face, None) for face, caption in chosen]
+        line = SheetLine(self.catalogue.loaded.config.title, "proof", 0, math.ceil(len(pieces) / grid.slots))
+        pages = card_pages(pieces, grid, Backs.NONE, Marks.NONE, line)
+        for start, page in zip(range(0, len(pieces), grid.slots), pages, strict=True):
+            here = pieces[start : start + grid.slots]
+            captions = tuple(
+                Label(piece.id, placed.trim.x, placed.trim.bottom + 1.5 * _CAPTION, _CAPTION)
+                for piece, placed in zip(here, page.faces, strict=True)
+            )
+            yield Page(page.paper, faces=tuple(replace(placed, bleed=NO_BLEED) for placed in page.faces), labels=captions)
+
+
+def _fingerprint(front: Face, back: Face | None) -> str:
+    """Six hex digits of all that a card is made of."""
+    return hashlib.sha256(f"{front.key} {back.key if back else ''}".encode()).hexdigest()[:6]
+
+
+def _keywords(pieces: Iterable[Piece]) -> str:
+    """The fingerprints of all cards, for a later build to compare."""
+    return " ".join(dict.fromkeys(f"{piece.id}={piece.fingerprint}" for piece in pieces if " " not in piece.id))
+
+
+def _deck_counts(pieces: Iterable[tuple[Card, list[Piece]]]) -> Iterator[tuple[str, int, int]]:
+    """Each deck with its different and all cards."""
+    decks: dict[str, tuple[int, int]] = {}
+    for card, made in pieces:
+        different, count = decks.get(card.deck.title, (0, 0))
+        decks[card.deck.title] = (different + bool(made), count + len(made))
+    yield from ((title, different, count) for title, (different, count) in decks.items())
+
+

@@ -1,0 +1,58 @@
+"""A project: the folder with `card_data/` and `templates/` that a command works on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from pandapress.carddata.findings import DataError, Finding, Severity
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """Where the card data and the templates are."""
+
+    root: Path
+
+    @property
+    def card_data(self) -> Path:
+        """The folder of the CSV files."""
+        return self.root / "card_data"
+
+    @property
+    def templates(self) -> Path:
+        """The folder of the templates and of the art."""
+        return self.root / "templates"
+
+    @property
+    def is_one(self) -> bool:
+        """Whether both folders are there."""
+        return self.card_data.is_dir() and self.templates.is_dir()
+
+    def has(self, game_id: str) -> bool:
+        """Whether the project holds data of this game."""
+        return (self.card_data / game_id).is_dir()
+
+    def name_of(self, path: Path) -> str:
+        """The path as findings write it: relative to the project."""
+        return path.relative_to(self.root).as_posix()
+
+
+def find_project(given: Path | None, current: Path) -> Project:
+    """The project to work on: the one given, else the current folder, else the shipped one, else the checkout.
+
+    Raises `DataError` where the given folder is no project.
+    """
+    if given is not None:
+        project = Project(given.resolve())
+        if project.is_one:
+            return project
+        message = "is no project: it needs the folders card_data and templates"
+        raise DataError([Finding(Severity.ERROR, "PROJECT", message, str(given), hint="pass --project DIR")])
+    checkout = _PACKAGE.parents[1]
+    for root in (current, _PACKAGE / "shipped", checkout):
+        if Project(root).is_one:
+            return Project(root)
+    raise DataError([Finding(Severity.ERROR, "PROJECT", "there is no project here", hint="pass --project DIR")])

@@ -1,0 +1,61 @@
+"""`validate`: everything that a build would refuse, and where the values come from, without printing anything."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pandapress.carddata.findings import Finding, Findings
+from pandapress.carddata.intake import Intake
+from pandapress.carddata.rows import Provenance
+from pandapress.press.choices import Ink
+from pandapress.press.face import Studio
+from pandapress.press.paper import PAPERS
+from pandapress.workshop.decks import Catalogue, catalogue
+from pandapress.workshop.loading import load_game
+from pandapress.workshop.project import Project
+from pandapress.workshop.provenance import HouseValue, counts, house_values
+
+
+@dataclass(frozen=True, slots=True)
+class GameReport:
+    """What `validate` found out about one game; the counts are empty where its data cannot be read."""
+
+    game: str
+    findings: tuple[Finding, ...]
+    provenance: Mapping[Provenance, int]
+    house: tuple[HouseValue, ...]
+
+    @property
+    def errors(self) -> int:
+        """How many findings are errors."""
+        return sum(1 for finding in self.findings if finding.severity.value == "error")
+
+
+def validate(project: Project, game_ids: Sequence[str], intake: Intake) -> tuple[GameReport, ...]:
+    """Check the data, the invariants and every face of each game."""
+    return tuple(_checked(project, game_id, intake) for game_id in game_ids)
+
+
+def _checked(project: Project, game_id: str, intake: Intake) -> GameReport:
+    findings = Findings()
+    loaded = load_game(project, game_id, intake, findings)
+    if loaded is None:
+        return GameReport(game_id, tuple(findings), {}, ())
+    cards = catalogue(loaded, intake.many, findings)
+    for ink in Ink:
+        _draw_all(cards, Studio(project.templates, ink, findings))
+    for file, column, hint in cards.unused_columns():
+        findings.warning("UNUSED-COLUMN", "no template uses this column", file=file, line=1, column=column, hint=hint)
+    return GameReport(game_id, tuple(findings), counts(loaded), tuple(house_values(loaded)))
+
+
+def _draw_all(cards: Catalogue, studio: Studio) -> None:
+    """Every face and every page on every paper, for its findings."""
+    for card in cards.cards:
+        studio.face(card.front)
+        if card.back is not None:
+            studio.face(card.back)
+    for page in cards.loaded.config.page:
+        for paper in PAPERS.values():
+            studio.face(cards.page_job(page, paper))
