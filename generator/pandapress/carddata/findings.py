@@ -92,9 +92,7 @@ class Findings:
         """Take a warning."""
         self.add(Finding(Severity.WARNING, code, message, file, line, column, hint))
 
-    def info(
-        self, code: str, message: str, *, file: str = "", line: int = 0, column: str = "", hint: str = ""
-    ) -> None:
+    def info(self, code: str, message: str, *, file: str = "", line: int = 0, column: str = "", hint: str = "") -> None:
         """Take a note."""
         self.add(Finding(Severity.INFO, code, message, file, line, column, hint))
 

@@ -43,7 +43,9 @@ class DeckEntry(_Part):
     @model_validator(mode="after")
     def _one_other_side(self) -> DeckEntry:
         if self.back and self.reverse:
-            raise ValueError("a deck has a back or a reverse, not both; keep reverse where the side carries information")
+            raise ValueError(
+                "a deck has a back or a reverse, not both; keep reverse where the side carries information"
+            )
         return self
 
 
@@ -68,7 +70,7 @@ class GameFile(_Part):
 
     @model_validator(mode="after")
     def _ids_differ(self) -> GameFile:
-        ids = [part.id for part in (*self.deck, *self.page)]
+        ids = [deck.id for deck in self.deck] + [page.id for page in self.page]
         if twins := sorted({name for name in ids if ids.count(name) > 1}):
             raise ValueError(f"two decks or pages have the id {twins[0]}; rename one")
         return self
@@ -113,5 +115,3 @@ def _report(error: Mapping[str, Any], file: str, findings: Findings) -> None:
 def _known_keys(location: list[Any]) -> list[str]:
     table = next((part for part in location[:-1] if part in _KEYS), "")
     return [field.alias or name for name, field in _KEYS[str(table)].model_fields.items()]
-
-

@@ -112,7 +112,7 @@ def parse_table(text: str, file: str, delimiter: str, findings: Findings) -> Tab
 
 def _delimiter_of(text: str) -> str:
     """The delimiter that splits the header line most often outside quotes; a comma when none does."""
-    header = next((line for line in text.splitlines() if line.strip(",;\t \"")), "")
+    header = next((line for line in text.splitlines() if line.strip(',;\t "')), "")
     unquoted = "".join(header.split('"')[::2])
     return max(DELIMITERS, key=unquoted.count)
 

@@ -1,0 +1,1 @@
+"""What every game shares: how its rules speak of data."""

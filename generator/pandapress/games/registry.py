@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from pandapress.engine.invariants import Game
+if TYPE_CHECKING:
+    from pandapress.engine.invariants import Game
 
 _MODULES = {
     "adorable-pandaring": "pandapress.games.adorable_pandaring.game",

@@ -1,0 +1,1 @@
+"""The press: template to SVG face to PDF; it knows no game."""

@@ -39,7 +39,7 @@ class _FaceRenderer(SvgRenderer):
         super().__init__("", font_map=load())
         self._pictures = pictures
 
-    def xlink_href_target(self, node: Any, group: Any = None) -> Any:
+    def xlink_href_target(self, node: Any, group: Any = None) -> Any:  # noqa: ARG002
         """The path of a picture."""
         return str(self._pictures[node.attrib["href"]])
 

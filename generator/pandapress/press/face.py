@@ -20,7 +20,7 @@ from pandapress.press.fonts import BOLD, TEXT, TITLE
 from pandapress.press.lint import Complaint, complaints, described
 from pandapress.press.markup import MarkupError, parse
 from pandapress.press.paper import Box, Size
-from pandapress.press.template import POINT, TemplateFault, Templates
+from pandapress.press.template import POINT, TemplateError, Templates
 
 SMALLEST_TEXT = 7 * POINT
 """The smallest size that text is set in unless a template says so: 7 pt, in millimetres."""
@@ -51,7 +51,7 @@ class Cell(str):
     line: int
     column: str
 
-    def __new__(cls, value: str, file: str, line: int, column: str) -> Cell:
+    def __new__(cls, value: str, file: str, line: int, column: str) -> Cell:  # noqa: D102
         cell = super().__new__(cls, value)
         cell.file, cell.line, cell.column = file, line, column
         return cell
@@ -95,7 +95,9 @@ class Studio:
         """`templates` is the folder of that name in the project, `prefix` its name in findings."""
         self.findings = findings
         self._prefix = prefix
-        self._templates = Templates(templates, {"text": self._text, "art": self._art, "width": self._width}, {"ink": ink.value})
+        self._templates = Templates(
+            templates, {"text": self._text, "art": self._art, "width": self._width}, {"ink": ink.value}
+        )
         self._art_book = ArtBook(templates / "art", self._render_art)
         self._job = Job("", Size(0, 0), {}, "")
         self._placed = 0
@@ -110,7 +112,7 @@ class Studio:
         context = {**job.context, "size": job.size, "bleed": job.bleed}
         try:
             svg = self._templates.render(job.template, context, [*row] if isinstance(row, RowView) else [])
-        except TemplateFault as fault:
+        except TemplateError as fault:
             self._fault(fault)
             return None
         if len(self.findings.errors) > errors:
@@ -124,7 +126,9 @@ class Studio:
         try:
             root = etree.fromstring(svg.encode(), etree.XMLParser(resolve_entities=False, no_network=True))
         except etree.XMLSyntaxError as problem:
-            self._complain(job.template, 0, f"does not give well-formed SVG: {problem.msg}", "close each element it opens")
+            self._complain(
+                job.template, 0, f"does not give well-formed SVG: {problem.msg}", "close each element it opens"
+            )
             return None
         box = (-job.bleed, -job.bleed, job.size.w + 2 * job.bleed, job.size.h + 2 * job.bleed)
         found = list(complaints(root))
@@ -185,7 +189,7 @@ class Studio:
         except MarkupError as problem:
             message, _, hint = str(problem).partition("; ")
             self._cell_error("MARKUP", value, box, message, hint)
-        except setting.Overflow as problem:
+        except setting.TextOverflowError as problem:
             self._cell_error("TEXT-OVERFLOW", value, box, str(problem), _OVERFLOW)
         else:
             return Markup(setting.draw(runs, fill, lambda name, where: self._icon(name, where, value)))
@@ -198,7 +202,9 @@ class Studio:
         except MarkupError:
             return True
         faces = {style.typeface(atom.bold) for atom in atoms}
-        missing = {face: face.missing("".join(a.text for a in atoms if style.typeface(a.bold) is face)) for face in faces}
+        missing = {
+            face: face.missing("".join(a.text for a in atoms if style.typeface(a.bold) is face)) for face in faces
+        }
         for face in sorted(faces, key=lambda face: face.pdf_name):
             if missing[face]:
                 message = f"{face.family} has no {described(missing[face])}"
@@ -233,7 +239,7 @@ class Studio:
             template, line = self._templates.blame(self._job.template, str(value)[:40])
             self.findings.error(code, what, file=f"{self._prefix}/{template}", line=line, hint=hint)
 
-    def _fault(self, fault: TemplateFault) -> None:
+    def _fault(self, fault: TemplateError) -> None:
         self._complain(fault.template, fault.line, fault.message, fault.hint)
 
     def _complain(self, template: str, line: int, message: str, hint: str) -> None:

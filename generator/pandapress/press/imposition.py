@@ -118,15 +118,13 @@ class Grid:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class NoRoom(Exception):
-    """A card does not fit on the paper; `reason` says by how many millimetres."""
+class NoRoomError(Exception):
+    """A card does not fit on the paper; `reason` says by how many millimetres, `hint` what would help."""
 
-    reason: str
-    hint: str
-
-    def __str__(self) -> str:
-        return f"{self.reason}; {self.hint}"
+    def __init__(self, reason: str, hint: str) -> None:
+        super().__init__(f"{reason}; {hint}")
+        self.reason = reason
+        self.hint = hint
 
 
 def _fit(length: float, card: float, spacing: Spacing) -> int:
@@ -162,7 +160,7 @@ def _fold_grids(paper: Size, card: Size, spacing: Spacing) -> Iterator[Grid]:
 
 
 def best_grid(paper: Size, card: Size, spacing: Spacing, backs: Backs) -> Grid:
-    """The grid that takes most cards, upright paper first; raises `NoRoom` where not one fits."""
+    """The grid that takes most cards, upright paper first; raises `NoRoomError` where not one fits."""
     grids = list((_fold_grids if backs is Backs.FOLD else _flat_grids)(paper, card, spacing))
     best = max(grids, key=lambda grid: grid.slots)
     if best.slots:
@@ -170,16 +168,16 @@ def best_grid(paper: Size, card: Size, spacing: Spacing, backs: Backs) -> Grid:
     raise _no_room(paper, card, spacing, backs)
 
 
-def _no_room(paper: Size, card: Size, spacing: Spacing, backs: Backs) -> NoRoom:
+def _no_room(paper: Size, card: Size, spacing: Spacing, backs: Backs) -> NoRoomError:
     need = Size(card.w + 2 * spacing.bleed, card.h + 2 * spacing.bleed)
     room = Size(paper.w - 2 * spacing.margin, paper.h - 2 * spacing.margin)
     if room.w <= 0 or room.h <= 0:
         most = min(paper.w - need.w, paper.h - need.h) / 2
         hint = f"pass --margin {max(math.floor(most), 0)} or less"
-        return NoRoom(f"a margin of {spacing.margin:g} mm leaves no room on paper of {paper}", hint)
+        return NoRoomError(f"a margin of {spacing.margin:g} mm leaves no room on paper of {paper}", hint)
     half = " in half a sheet to fold" if backs is Backs.FOLD else ""
     hint = "take larger paper, a smaller card, --margin or --bleed" + (", or another --backs" if half else "")
-    return NoRoom(f"a card of {need} (bleed included) does not fit{half} in {room} between the margins", hint)
+    return NoRoomError(f"a card of {need} (bleed included) does not fit{half} in {room} between the margins", hint)
 
 
 def _fronts(grid: Grid, cards: range) -> tuple[Placement, ...]:

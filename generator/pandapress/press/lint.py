@@ -1,7 +1,7 @@
 """Face lint: lets through only the SVG that is drawn the same in print, in a picture and in a browser.
 
-Everything else would fail in silence further on: an unknown font falls back to another, a symbol is not scaled, spacing is
-ignored. A face in millimetres has plain numbers only, so units are refused too.
+Everything else would fail in silence further on: an unknown font falls back to another, a symbol is not scaled, spacing
+is ignored. A face in millimetres has plain numbers only, so units are refused too.
 """
 
 from __future__ import annotations
@@ -14,10 +14,9 @@ from typing import Any
 from pandapress.press.fonts import TYPEFACES
 
 _SVG = "{http://www.w3.org/2000/svg}"
-_PAINT = frozenset(
-    "fill fill-rule fill-opacity stroke stroke-width stroke-linecap stroke-linejoin stroke-opacity stroke-dasharray "
-    "transform clip-path".split()
-)
+_FILL = frozenset({"fill", "fill-rule", "fill-opacity"})
+_STROKE = frozenset(f"stroke{part}" for part in ("", "-width", "-linecap", "-linejoin", "-opacity", "-dasharray"))
+_PAINT = _FILL | _STROKE | {"transform", "clip-path"}
 _GRADIENT = frozenset({"id", "gradientUnits", "spreadMethod"})
 _ELEMENTS: dict[str, frozenset[str]] = {
     "svg": frozenset({"viewBox"}),
@@ -134,7 +133,9 @@ def _element(name: str, element: Any) -> Iterator[Complaint]:
     if (element.tail or "").strip():
         yield Complaint("words stand outside of <text>", (element.tail or "").strip()[:30], "set words with text()")
     if name == "rect" and element.get("rx") and element.get("ry") not in (None, element.get("rx")):
-        yield Complaint("a <rect> with two corner radii is not drawn as such", f'ry="{element.get("ry")}"', "use rx alone")
+        yield Complaint(
+            "a <rect> with two corner radii is not drawn as such", f'ry="{element.get("ry")}"', "use rx alone"
+        )
 
 
 def _text(element: Any) -> Iterator[Complaint]:

@@ -13,6 +13,8 @@ CLEARANCE = 0.5
 """The distance between the bleed and the start of a mark, in millimetres."""
 CORNER_LENGTH = 4.0
 """The length of a corner mark, in millimetres."""
+MARGIN_LENGTH = 15.0
+"""The length of a margin mark where the paper edge is further away, in millimetres."""
 _SHORTEST = 0.5
 _Span = tuple[float, float]
 
@@ -57,9 +59,13 @@ def _segments(
     for at in sorted({round(cut, 6) for card in cards for cut in card.cuts}):
         blocked = [_widened(card.along) for card in cards if card.covers[0] - 1e-6 <= at <= card.covers[1] + 1e-6]
         blocked += [along for across, along in clear if across[0] <= at <= across[1]]
-        ends = {round(end, 6) for card in cards if at in (round(card.cuts[0], 6), round(card.cuts[1], 6))
-                for end in _widened(card.along)}
-        yield from ((at, start, end) for start, end in _chosen(_free(blocked, length), ends, length, style))
+        ends = {
+            round(end, 6)
+            for card in cards
+            if at in (round(card.cuts[0], 6), round(card.cuts[1], 6))
+            for end in _widened(card.along)
+        }
+        yield from ((at, start, end) for start, end in _chosen(_free(blocked, length), ends, style))
 
 
 def _widened(along: _Span) -> _Span:
@@ -78,19 +84,24 @@ def _free(blocked: Iterable[_Span], length: float) -> list[_Span]:
     return free
 
 
-def _chosen(free: Sequence[_Span], ends: set[float], length: float, style: Marks) -> Iterable[_Span]:
+def _chosen(free: Sequence[_Span], ends: set[float], style: Marks) -> Iterable[_Span]:
     """The parts of the free spans that a style draws; `ends` are where a card of this cut begins or ends."""
     touching = [span for span in free if round(span[0], 6) in ends or round(span[1], 6) in ends]
     if style is Marks.FULL:
         yield from free
     elif style is Marks.MARGIN:
-        yield from (span for span in touching if span in (touching[0], touching[-1]) and not _between(span, ends))
+        yield from _stubs([span for span in touching if not _between(span, ends)], ends, MARGIN_LENGTH)
     else:
-        for start, end in touching:
-            if round(start, 6) in ends:
-                yield start, min(start + CORNER_LENGTH, end)
-            if round(end, 6) in ends:
-                yield max(end - CORNER_LENGTH, start), end
+        yield from _stubs(touching, ends, CORNER_LENGTH)
+
+
+def _stubs(spans: Iterable[_Span], ends: set[float], length: float) -> Iterable[_Span]:
+    """The pieces of spans next to cards, no longer than `length`."""
+    for start, end in spans:
+        if round(start, 6) in ends:
+            yield start, min(start + length, end)
+        if round(end, 6) in ends:
+            yield max(end - length, start), end
 
 
 def _between(span: _Span, ends: set[float]) -> bool:

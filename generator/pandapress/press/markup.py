@@ -1,4 +1,4 @@
-"""The small markup of card texts: `**bold**`, `:icon:`, a blank line or line break, and a backslash to mean the sign itself."""
+"""The small markup of card texts: `**bold**`, `:icon:`, line breaks, and a backslash to mean the sign itself."""
 
 from __future__ import annotations
 

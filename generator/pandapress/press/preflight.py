@@ -26,17 +26,19 @@ def preflight(pdf: bytes, document: Document, name: str) -> list[Finding]:
     if len(reader.pages) == len(document.pages):
         words = _page_words(pdf)
         for number, (page, wanted) in enumerate(zip(reader.pages, document.pages, strict=True)):
-            complaints += [f"page {number + 1}: {complaint}" for complaint in _page_complaints(page, wanted, words[number])]
+            complaints += [
+                f"page {number + 1}: {complaint}" for complaint in _page_complaints(page, wanted, words[number])
+            ]
     return [Finding(Severity.ERROR, "PREFLIGHT", complaint, name) for complaint in complaints]
 
 
 def _file_complaints(reader: PdfReader, document: Document) -> Iterator[str]:
     if len(reader.pages) != len(document.pages):
         yield f"has {len(reader.pages)} pages, not {len(document.pages)}"
-    preferences = reader.viewer_preferences
-    if preferences is None or preferences.print_scaling != "/None":
+    preferences: Any = reader.root_object.get("/ViewerPreferences", {})
+    if preferences.get("/PrintScaling") != "/None":
         yield "does not ask for printing at 100 %"
-    if preferences is None or preferences.duplex != f"/{document.duplex.value}":
+    if preferences.get("/Duplex") != f"/{document.duplex.value}":
         yield f"does not ask for {document.duplex.value}"
     if not reader.metadata or reader.metadata.title != document.title:
         yield "has lost its title"
@@ -45,8 +47,9 @@ def _file_complaints(reader: PdfReader, document: Document) -> Iterator[str]:
 def _page_complaints(page: Any, wanted: Page, words: str) -> Iterator[str]:
     size = (wanted.paper.w * MM, wanted.paper.h * MM)
     for box in (page.mediabox, page.trimbox, page.bleedbox):
-        if abs(float(box.width) - size[0]) > _TOLERANCE or abs(float(box.height) - size[1]) > _TOLERANCE:
-            yield f"a page box is {float(box.width):.2f} x {float(box.height):.2f} pt, not {size[0]:.2f} x {size[1]:.2f}"
+        found = (float(box.width), float(box.height))
+        if any(abs(length - wanted_length) > _TOLERANCE for length, wanted_length in zip(found, size, strict=True)):
+            yield f"a page box is {found[0]:.2f} x {found[1]:.2f} pt, not {size[0]:.2f} x {size[1]:.2f}"
     resources = page["/Resources"]
     forms = set(resources.get("/XObject", {}))
     needed = {placed.face.key for placed in wanted.faces}

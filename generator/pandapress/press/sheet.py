@@ -9,7 +9,7 @@ from pandapress.press.choices import Backs, Marks
 from pandapress.press.face import Face
 from pandapress.press.fonts import TEXT
 from pandapress.press.furniture import Furniture, Label, furniture
-from pandapress.press.imposition import NO_BLEED, Grid, Side, SheetSide, impose
+from pandapress.press.imposition import NO_BLEED, Grid, SheetSide, Side, impose
 from pandapress.press.marks import Line, cut_marks
 from pandapress.press.paper import Box, Edges, Size
 
@@ -91,7 +91,9 @@ def _card_page(
     )
     labels = around.labels if side.placements else (*around.labels, blank_label(side.paper))
     folds = (Line(*side.fold),) if side.fold else ()
-    return Page(side.paper, side.side, faces, tuple(_marks(side, around, marks)), folds, around.ruler, labels, bookmarks)
+    return Page(
+        side.paper, side.side, faces, tuple(_marks(side, around, marks)), folds, around.ruler, labels, bookmarks
+    )
 
 
 def _face(piece: Piece, side: Side) -> Face:

@@ -28,7 +28,7 @@ def points(value: float) -> float:
     return value * POINT
 
 
-class TemplateFault(Exception):
+class TemplateError(Exception):
     """A template cannot be used: where, what, and what to do."""
 
     def __init__(self, template: str, line: int, message: str, hint: str = "") -> None:
@@ -61,26 +61,30 @@ class Templates:
         self._environment.policies["json.dumps_kwargs"] = {"sort_keys": True}
 
     def render(self, name: str, context: Mapping[str, Any], names: Iterable[str] = ()) -> str:
-        """The text of a template; raises `TemplateFault`. `names` are further names a hint may offer."""
+        """The text of a template; raises `TemplateError`. `names` are further names a hint may offer."""
         try:
             return self._environment.get_template(name).render(context)
         except TemplateSyntaxError as problem:
             where = problem.name or name
-            raise TemplateFault(where, problem.lineno, *_syntax(problem, self._environment.filters)) from None
+            raise TemplateError(where, problem.lineno, *_syntax(problem, self._environment.filters)) from None
         except TemplateNotFound as problem:
             missing = str(problem.name)
             hint = did_you_mean(missing, self._known())
-            raise TemplateFault(*self._place(problem, name), f"there is no template {missing!r}", hint) from None
+            raise TemplateError(*self._place(problem, name), f"there is no template {missing!r}", hint) from None
         except UndefinedError as problem:
             hint = _undefined_hint(str(problem), [*context, *self._environment.globals, *names])
             message = re.sub(r"'[^']* object' has no attribute", "there is no column or attribute", str(problem))
-            raise TemplateFault(*self._place(problem, name), message, hint) from None
+            raise TemplateError(*self._place(problem, name), message, hint) from None
         except RecursionError:
-            raise TemplateFault(name, 0, "calls itself without end", "look for art or a macro that draws itself") from None
-        except TemplateFault:
+            raise TemplateError(
+                name, 0, "calls itself without end", "look for art or a macro that draws itself"
+            ) from None
+        except TemplateError:
             raise
         except (ArithmeticError, TypeError, ValueError, LookupError, AttributeError, RuntimeError) as problem:
-            raise TemplateFault(*self._place(problem, name), f"fails: {problem}", "look at the values used there") from None
+            raise TemplateError(
+                *self._place(problem, name), f"fails: {problem}", "look at the values used there"
+            ) from None
 
     def blame(self, name: str, token: str) -> tuple[str, int]:
         """The template and line in which a piece of rendered source was written; the template itself where unknown."""

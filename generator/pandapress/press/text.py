@@ -1,4 +1,4 @@
-"""Text that fits: measured with the font's own widths, wrapped, set at the largest size that fits its box, placed run by run."""
+"""Text that fits: measured with the font's own widths, wrapped, as large as its box allows, placed run by run."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Run:
     icon: bool = False
 
 
-class Overflow(ValueError):
+class TextOverflowError(ValueError):
     """A text does not fit its box at the smallest size; the message says by how much."""
 
 
@@ -64,13 +64,13 @@ class _Line:
 
 
 def fit(text: str, box: Box, style: Style) -> tuple[Run, ...]:
-    """Set `text` into `box` at the largest size that fits both ways; raises `Overflow` or `MarkupError`."""
+    """Set `text` into `box` at the largest size that fits both ways; raises `TextOverflowError` or `MarkupError`."""
     paragraphs = parse(text)
     steps = max(round((style.largest - style.smallest) / _STEP), 0)
     sizes = [style.largest - step * _STEP for step in range(steps)] + [style.smallest]
     low, high = 0, len(sizes) - 1
     if (lines := _lines_that_fit(paragraphs, sizes[high], box, style)) is None:
-        raise Overflow(_how_much(paragraphs, box, style))
+        raise TextOverflowError(_how_much(paragraphs, box, style))
     while low < high:
         middle = (low + high) // 2
         tried = _lines_that_fit(paragraphs, sizes[middle], box, style)
@@ -87,12 +87,11 @@ def _how_much(paragraphs: Sequence[Sequence[Word]], box: Box, style: Style) -> s
     points = style.smallest * 72 / 25.4
     if widest > box.w + _SLACK:
         return f"a word is {widest:.1f} mm wide where the box is {box.w:.1f} mm, even at {points:.1f} pt"
-    return f"needs {_height(lines, style.smallest, style):.1f} mm of height at {points:.1f} pt where the box has {box.h:.1f} mm"
+    height = _height(lines, style.smallest, style)
+    return f"needs {height:.1f} mm of height at {points:.1f} pt where the box has {box.h:.1f} mm"
 
 
-def _lines_that_fit(
-    paragraphs: Sequence[Sequence[Word]], size: float, box: Box, style: Style
-) -> list[_Line] | None:
+def _lines_that_fit(paragraphs: Sequence[Sequence[Word]], size: float, box: Box, style: Style) -> list[_Line] | None:
     lines = _lines(paragraphs, size, box.w, style)
     wide = any(line.width > box.w + _SLACK for line in lines)
     return None if wide or _height(lines, size, style) > box.h + _SLACK else lines

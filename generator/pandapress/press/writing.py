@@ -1,4 +1,4 @@
-"""Writes files all or none: beside their places first, then renamed, so that a failed build leaves the old ones whole."""
+"""Writes files all or none: beside their places first, then renamed; a failed build leaves the old ones whole."""
 
 from __future__ import annotations
 
@@ -22,11 +22,13 @@ def write_files(files: Mapping[Path, bytes]) -> None:
             written.append((_beside(path), path))
             _write(written[-1][0], content)
         for beside, path in written:
-            os.replace(beside, path)
+            beside.replace(path)
     except OSError as problem:
         reason = problem.strerror or type(problem).__name__
         hint = "nothing was changed; free the place, or pass --out DIR"
-        raise DataError([Finding(Severity.ERROR, "WRITE", f"cannot be written: {reason}", str(path), hint=hint)]) from None
+        raise DataError(
+            [Finding(Severity.ERROR, "WRITE", f"cannot be written: {reason}", str(path), hint=hint)]
+        ) from None
     finally:
         for beside, _ in written:
             with contextlib.suppress(OSError):

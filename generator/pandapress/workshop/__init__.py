@@ -1,0 +1,1 @@
+"""The workshop: one module a job, each joining games and press."""

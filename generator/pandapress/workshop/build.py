@@ -7,8 +7,9 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
-from pandapress.carddata.findings import DataError, Finding, Findings
+from pandapress.carddata.findings import Finding, Findings
 from pandapress.carddata.gamefile import WHATS
 from pandapress.carddata.intake import Intake
 from pandapress.press.choices import Backs
@@ -81,6 +82,10 @@ class _Task:
 _Result = tuple[list[_Print], tuple[Finding, ...]]
 
 
+def _silent(_what: str) -> None:
+    """Progress that nobody watches."""
+
+
 def build(
     project: Project,
     game_ids: Sequence[str],
@@ -88,7 +93,7 @@ def build(
     options: PrintOptions,
     out: Path,
     workers: int = 1,
-    progress: Callable[[str], None] = lambda what: None,
+    progress: Callable[[str], None] = _silent,
 ) -> BuildReport:
     """Print games into `out`; raises `DataError` with every finding, before anything is written, if one is an error.
 
@@ -120,7 +125,9 @@ def _results(tasks: Sequence[_Task], workers: int, progress: Callable[[str], Non
             progress(task.game_id)
             yield _make(task)
         return
-    single = [_Task(task.project, task.game_id, task.intake, task.options, (what,)) for task in tasks for what in task.whats]
+    single = [
+        _Task(task.project, task.game_id, task.intake, task.options, (what,)) for task in tasks for what in task.whats
+    ]
     with ProcessPoolExecutor(workers) as pool:
         for task, result in zip(single, pool.map(_make, single), strict=True):
             progress(f"{task.game_id} {task.whats[0]}")
@@ -171,7 +178,7 @@ def _files(prints: Sequence[_Print], options: PrintOptions, out: Path) -> Iterat
             yield FileLine(path, made.part.sheets, made.part.cards, sides, _flip(made.duplex, options)), made.pdf
         if not options.only and not options.selective:
             path = out / game_id / _name(game_id, "all", options)
-            pdf, sides, duplex = _merged(mine, options)
+            pdf, sides, duplex = _merged(mine)
             sheets = sum(made.part.sheets for made in mine)
             yield FileLine(path, sheets, sum(made.part.cards for made in mine), sides, _flip(duplex, options)), pdf
 
@@ -180,7 +187,7 @@ def _flip(duplex: Duplex, options: PrintOptions) -> str:
     return "fold" if options.backs is Backs.FOLD else _FLIP[duplex]
 
 
-def _merged(prints: Sequence[_Print], options: PrintOptions) -> tuple[bytes, int, Duplex]:
+def _merged(prints: Sequence[_Print]) -> tuple[bytes, int, Duplex]:
     """All parts in one PDF, each beginning on a front, with a bookmark each."""
     from pypdf import PdfReader, PdfWriter
 
@@ -201,9 +208,7 @@ def _merged(prints: Sequence[_Print], options: PrintOptions) -> tuple[bytes, int
             "/Keywords": " ".join(made.part.keywords for made in prints).strip(),
         }
     )
-    writer.create_viewer_preferences()
-    preferences = writer.viewer_preferences
-    assert preferences is not None
+    preferences: Any = writer.create_viewer_preferences()
     preferences.print_scaling = "/None"
     preferences.duplex = f"/{duplex.value}"
     preferences.display_doctitle = True

@@ -18,7 +18,9 @@ from pandapress.workshop.loading import LoadedGame
 
 MOST_CARDS = 5_000
 """More cards than this in one deck are taken for a mistake unless `--many` is given."""
-_RESERVED = frozenset({"row", "rows", "deck", "decks", "game", "tables", "side", "size", "bleed", "ink", "text", "art", "width"})
+_RESERVED = frozenset(
+    {"row", "rows", "deck", "decks", "game", "tables", "side", "size", "bleed", "ink", "text", "art", "width"}
+)
 
 
 @dataclass(frozen=True)
@@ -107,15 +109,17 @@ def _summary(deck: DeckEntry, rows: Iterable[tuple[Row | None, int]]) -> SimpleN
     )
 
 
-def _rows_of(
-    loaded: LoadedGame, number: int, deck: DeckEntry, findings: Findings
-) -> Iterator[tuple[Row | None, int]]:
+def _rows_of(loaded: LoadedGame, number: int, deck: DeckEntry, findings: Findings) -> Iterator[tuple[Row | None, int]]:
     """The rows of a deck with their copies; a deck without a table is one card."""
     key = f"deck[{number}]"
     if not deck.rows:
         if isinstance(deck.copies, str):
             findings.error(
-                "DECK", "names a column, but the deck has no rows", file=loaded.file, column=f"{key}.copies", hint="write a number"
+                "DECK",
+                "names a column, but the deck has no rows",
+                file=loaded.file,
+                column=f"{key}.copies",
+                hint="write a number",
             )
             return
         yield None, deck.copies
@@ -136,7 +140,9 @@ def _rows_of(
         findings.error("DECK", f"{deck.rows} has no column {column!r}", file=loaded.file, column=path, hint=hint)
     if unknown:
         return
-    chosen = [row for row in table if all(text_of(row.values()[column]) == value for column, value in deck.where.items())]
+    chosen = [
+        row for row in table if all(text_of(row.values()[column]) == value for column, value in deck.where.items())
+    ]
     if not chosen:
         findings.warning("DECK", f"the deck {deck.id} has no cards", file=loaded.file, column=key, hint="check where")
     for row in chosen:
@@ -188,7 +194,9 @@ def _card(
     words = {card_id, card_id.partition("/")[2]}
     if row is not None:
         words.add(slug(str(row.values().get("name", row.id))))
-    return Card(card_id, frozenset(words), deck, size, job(deck.face, "front"), job(other, "back") if other else None, copies)
+    return Card(
+        card_id, frozenset(words), deck, size, job(deck.face, "front"), job(other, "back") if other else None, copies
+    )
 
 
 def slug(text: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from pandapress.carddata.findings import Findings
 from pandapress.carddata.gamefile import GameFile, read_game_file
 from pandapress.carddata.intake import Intake, Table, read_table
-from pandapress.carddata.rows import Row, Rows, typed_rows
+from pandapress.carddata.rows import Rows, typed_rows
 from pandapress.engine.invariants import Game
 from pandapress.games.registry import game
 from pandapress.workshop.project import Project
@@ -50,5 +50,3 @@ def load_game(project: Project, game_id: str, intake: Intake, findings: Findings
         return None
     findings.extend(finding for finding in entry.broken(tables) if finding.code not in intake.allow)
     return LoadedGame(entry, project.name_of(config_path), config, raw, tables)
-
-

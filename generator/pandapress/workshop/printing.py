@@ -13,7 +13,7 @@ from pandapress.carddata.gamefile import WHATS
 from pandapress.press.choices import Backs, Ink, Marks
 from pandapress.press.face import Face, Job, Studio
 from pandapress.press.furniture import Label
-from pandapress.press.imposition import NO_BLEED, Grid, NoRoom, Side, Spacing, best_grid
+from pandapress.press.imposition import NO_BLEED, Grid, NoRoomError, Side, Spacing, best_grid
 from pandapress.press.paper import PAPERS, Size
 from pandapress.press.sheet import Page, Piece, SheetLine, card_pages, full_page
 from pandapress.workshop.decks import Card, Catalogue
@@ -100,7 +100,10 @@ class Printer:
         cards = [card for card in self.catalogue.of(what) if self.options.selects(card)]
         pieces = [(card, list(self._pieces(card))) for card in cards]
         pages = () if self.options.selective else self.catalogue.pages(what)
-        faces = [(page, self._page_face(page.title, self.catalogue.page_job(page, self.options.paper_size))) for page in pages]
+        faces = [
+            (page, self._page_face(page.title, self.catalogue.page_job(page, self.options.paper_size)))
+            for page in pages
+        ]
         groups = list(self._groups(pieces))
         full = [page for _, page in faces if page is not None]
         if not groups and not full:
@@ -154,7 +157,7 @@ class Printer:
     def _grid(self, size: Size, spacing: Spacing, backs: Backs, deck: str) -> Grid | None:
         try:
             return best_grid(self.options.paper_size, size, spacing, backs)
-        except NoRoom as problem:
+        except NoRoomError as problem:
             message = f"deck {deck} on {self.options.paper}: {problem.reason}"
             self.findings.error("NO-ROOM", message, file=self.catalogue.loaded.file, hint=problem.hint)
             return None
@@ -195,7 +198,11 @@ class Printer:
                     if job and face is not None:
                         where = f"  {Path(job.file).name}:{job.line}" if job.file else ""
                         shown.setdefault(face.key, (face, f"{card.id}{side}{where}"))
-        pages = [page for size in dict.fromkeys(face.size for face, _ in shown.values()) for page in self._proof_pages(size, list(shown.values()))]
+        pages = [
+            page
+            for size in dict.fromkeys(face.size for face, _ in shown.values())
+            for page in self._proof_pages(size, list(shown.values()))
+        ]
         return Part(PROOF, tuple(pages), len(shown), len(pages), "") if pages else None
 
     def _proof_pages(self, size: Size, shown: Sequence[tuple[Face, str]]) -> Iterator[Page]:
@@ -213,7 +220,9 @@ class Printer:
                 Label(piece.id, placed.trim.x, placed.trim.bottom + 1.5 * _CAPTION, _CAPTION)
                 for piece, placed in zip(here, page.faces, strict=True)
             )
-            yield Page(page.paper, faces=tuple(replace(placed, bleed=NO_BLEED) for placed in page.faces), labels=captions)
+            yield Page(
+                page.paper, faces=tuple(replace(placed, bleed=NO_BLEED) for placed in page.faces), labels=captions
+            )
 
 
 def _fingerprint(front: Face, back: Face | None) -> str:
@@ -233,5 +242,3 @@ def _deck_counts(pieces: Iterable[tuple[Card, list[Piece]]]) -> Iterator[tuple[s
         different, count = decks.get(card.deck.title, (0, 0))
         decks[card.deck.title] = (different + bool(made), count + len(made))
     yield from ((title, different, count) for title, (different, count) in decks.items())
-
-

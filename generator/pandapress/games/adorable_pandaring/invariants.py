@@ -87,7 +87,9 @@ def _known_effects(cards: Cards) -> Iterable[Breach]:
 def _thresholds(cards: Cards) -> Iterable[Breach]:
     for row in cards.setup:
         if row.players not in (2, 3, 4, 5):
-            yield Breach(row, "players", f"the game is not for {row.players} players", "write 3 to 5, or 2 as the option")
+            yield Breach(
+                row, "players", f"the game is not for {row.players} players", "write 3 to 5, or 2 as the option"
+            )
         needed = max(row.players + 1, 4)
         if row.adorable_needed != needed:
             message = f"{row.players} players need {needed} Adorable Pandas, not {row.adorable_needed}"
@@ -133,9 +135,7 @@ INVARIANTS: tuple[Invariant[Cards], ...] = (
     ),
     Invariant("PANDARING-TWO-LAWS", "each number stands in two laws", "Panda Law: the four lists", _two_laws_each),
     Invariant("PANDARING-EFFECTS", "every effect is one the game knows", "Panda Cards", _known_effects),
-    Invariant(
-        "PANDARING-THRESHOLDS", "players + 1 from 3 up, 4 for two", "Four and Five Player Games", _thresholds
-    ),
+    Invariant("PANDARING-THRESHOLDS", "players + 1 from 3 up, 4 for two", "Four and Five Player Games", _thresholds),
     Invariant("PANDARING-BAMBOO-COUNT", "three bamboo cards a player", "house: count by play", _enough_bamboo),
     Invariant("PANDARING-BAMBOO-SIDES", "1 in front, 2 on the reverse", "Components: Bamboo cards", _bamboo_sides),
     Invariant("PANDARING-SIX-STEPS", "six scoring steps in order", "Scoring: steps 1 to 6", _six_steps),

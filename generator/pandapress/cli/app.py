@@ -1,0 +1,37 @@
+"""The command line: one command a module, each of which imports what is heavy only when it runs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from pandapress import __version__
+from pandapress.cli.build import build
+from pandapress.cli.games import games
+from pandapress.cli.validate import validate
+
+app = typer.Typer(
+    name="pandapress",
+    help="Print, check and settle five panda games.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+for command in (games, validate, build):
+    app.command()(command)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"pandapress {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+) -> None:
+    """Print, check and settle five panda games."""

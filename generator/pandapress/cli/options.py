@@ -1,0 +1,72 @@
+"""The options that commands share, and what they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pandapress.carddata.findings import did_you_mean
+from pandapress.games.registry import GAME_IDS
+
+if TYPE_CHECKING:
+    from pandapress.carddata.intake import Intake
+    from pandapress.workshop.project import Project
+
+_DATA = "Card data"
+
+Games = Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Games by id; all of them by default.")]
+ProjectDir = Annotated[
+    Path | None,
+    typer.Option("--project", metavar="DIR", help="The folder with card_data and templates.", rich_help_panel=_DATA),
+]
+Encoding = Annotated[
+    str, typer.Option("--encoding", metavar="NAME", help="How the CSV files are encoded.", rich_help_panel=_DATA)
+]
+Delimiter = Annotated[
+    str,
+    typer.Option(
+        "--delimiter", metavar="CHAR", help="What separates cells; found out by default.", rich_help_panel=_DATA
+    ),
+]
+Allow = Annotated[
+    list[str] | None,
+    typer.Option("--allow", metavar="CODE", help="Accept data that breaks this invariant.", rich_help_panel=_DATA),
+]
+Many = Annotated[bool, typer.Option("--many", help="Accept decks of more than 5,000 cards.", rich_help_panel=_DATA)]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+
+
+def project_at(given: Path | None) -> Project:
+    """The project a command works on."""
+    from pandapress.workshop.project import find_project
+
+    return find_project(given, Path.cwd())
+
+
+def chosen_games(project: Project, given: Iterable[str] | None) -> list[str]:
+    """The games asked for, each known and there; all of the project's by default."""
+    asked = list(dict.fromkeys(given or ()))
+    for game_id in asked:
+        if game_id not in GAME_IDS:
+            raise typer.BadParameter(f"no game is called {game_id!r}; {did_you_mean(game_id, GAME_IDS)}")
+        if not project.has(game_id):
+            raise typer.BadParameter(f"the project {project.root} has no card_data/{game_id}")
+    return asked or [game_id for game_id in GAME_IDS if project.has(game_id)]
+
+
+def intake_of(encoding: str, delimiter: str, allow: Iterable[str] | None, many: bool) -> Intake:
+    """How to read the card data."""
+    from pandapress.carddata.intake import Intake
+    from pandapress.games.registry import game
+
+    separator = {"\\t": "\t", "tab": "\t"}.get(delimiter, delimiter)
+    if len(separator) > 1 or separator in ('"', "\n", "\r"):
+        raise typer.BadParameter("--delimiter takes one character, or tab")
+    codes = frozenset(allow or ())
+    known = {code for game_id in GAME_IDS for code in game(game_id).codes} if codes else set()
+    for code in sorted(codes - known):
+        raise typer.BadParameter(f"--allow: no invariant is called {code}; {did_you_mean(code, known)}")
+    return Intake(encoding, separator, many, codes)

@@ -1,0 +1,68 @@
+"""What commands print: findings to stderr, tables to stdout; plain lines in a pipe, colour and boxes on a terminal."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import typer
+
+from pandapress.carddata.findings import DataError, Finding, Severity
+
+_COLOURS = {Severity.ERROR: typer.colors.RED, Severity.WARNING: typer.colors.YELLOW, Severity.INFO: typer.colors.BLUE}
+Made = TypeVar("Made")
+
+
+def print_findings(findings: Iterable[Finding]) -> None:
+    """Each finding on a line of its own, on stderr."""
+    for finding in findings:
+        typer.secho(str(finding), err=True, fg=_COLOURS[finding.severity])
+
+
+def print_table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """A table on a terminal; in a pipe a row a line, cells separated by tabs, nothing cut."""
+    if sys.stdout.isatty():
+        from rich import box
+        from rich.console import Console
+        from rich.table import Table
+
+        table = Table(*head, box=box.SIMPLE_HEAD)
+        for row in rows:
+            table.add_row(*map(str, row))
+        Console().print(table)
+        return
+    for row in (head, *rows):
+        typer.echo("\t".join(map(str, row)))
+
+
+def print_json(value: Any) -> None:
+    """One JSON object on stdout."""
+    typer.echo(json.dumps(value, indent=2, ensure_ascii=False))
+
+
+def or_exit(work: Callable[[], Made]) -> Made:
+    """The result of `work`; where the input is at fault, its findings on stderr and exit code 1."""
+    try:
+        return work()
+    except DataError as problem:
+        print_findings(problem.findings)
+        raise typer.Exit(1) from None
+
+
+def _silent(_what: str) -> None:
+    """Progress that nobody watches."""
+
+
+@contextmanager
+def progress_line() -> Iterator[Callable[[str], None]]:
+    """Shows what is being worked on, on a terminal only."""
+    if not sys.stderr.isatty():
+        yield _silent
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status("starting") as status:
+        yield lambda what: status.update(what)

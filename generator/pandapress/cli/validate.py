@@ -1,0 +1,82 @@
+"""`pandapress validate`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pandapress.cli.options import (
+    Allow,
+    Delimiter,
+    Encoding,
+    Games,
+    Json,
+    Many,
+    ProjectDir,
+    chosen_games,
+    intake_of,
+    project_at,
+)
+from pandapress.cli.output import or_exit, print_findings, print_json, print_table
+
+if TYPE_CHECKING:
+    from pandapress.workshop.validate import GameReport
+
+House = Annotated[bool, typer.Option("--house", help="List the values that this project chose itself.")]
+
+
+def validate(
+    games: Games = None,
+    as_json: Json = False,
+    house: House = False,
+    project: ProjectDir = None,
+    encoding: Encoding = "utf-8",
+    delimiter: Delimiter = "",
+    allow: Allow = None,
+    many: Many = False,
+) -> None:
+    """Check card data, rules and templates; report every mistake at once.
+
+    Example: pandapress validate adorable-pandaring --house
+    """
+    from pandapress.workshop.validate import validate as check
+
+    place = or_exit(lambda: project_at(project))
+    intake = intake_of(encoding, delimiter, allow, many)
+    reports = check(place, chosen_games(place, games), intake)
+    if as_json:
+        print_json({"games": [_as_json(report, house) for report in reports]})
+    else:
+        _print(reports, house)
+    if any(report.errors for report in reports):
+        raise typer.Exit(1)
+
+
+def _print(reports: tuple[GameReport, ...], house: bool) -> None:
+    for report in reports:
+        print_findings(report.findings)
+    rows = []
+    for report in reports:
+        sources = ", ".join(f"{count} {source.value}" for source, count in report.provenance.items())
+        warnings = sum(1 for finding in report.findings if finding.severity.value == "warning")
+        rows.append((report.game, f"{report.errors} errors", f"{warnings} warnings", sources or "-"))
+    print_table(("game", "errors", "warnings", "rows by source"), rows)
+    if house:
+        values = [value for report in reports for value in report.house]
+        print_table(("where", "column", "house value"), [(f"{v.file}:{v.line}", v.column, v.value) for v in values])
+
+
+def _as_json(report: GameReport, house: bool) -> dict[str, object]:
+    answer: dict[str, object] = {
+        "game": report.game,
+        "errors": report.errors,
+        "provenance": {source.value: count for source, count in report.provenance.items()},
+        "findings": [finding.as_json() for finding in report.findings],
+    }
+    if house:
+        answer["house"] = [
+            {"file": value.file, "line": value.line, "column": value.column, "value": value.value}
+            for value in report.house
+        ]
+    return answer

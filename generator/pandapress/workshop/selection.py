@@ -1,0 +1,31 @@
+"""Selections: whether the decks and cards that a person names are there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pandapress.carddata.findings import Findings, did_you_mean
+from pandapress.carddata.intake import Intake
+from pandapress.workshop.decks import catalogue
+from pandapress.workshop.loading import load_game
+from pandapress.workshop.project import Project
+
+
+def unknown_words(
+    project: Project, game_ids: Sequence[str], intake: Intake, decks: frozenset[str], cards: frozenset[str]
+) -> list[str]:
+    """What is wrong with the named decks and cards; raises `DataError` where the data cannot be read."""
+    findings = Findings()
+    known_decks: set[str] = set()
+    known_cards: set[str] = set()
+    for game_id in game_ids:
+        loaded = load_game(project, game_id, intake, findings)
+        if loaded is not None:
+            every = catalogue(loaded, intake.many, findings).cards
+            known_decks.update(card.deck.id for card in every)
+            known_cards.update(word for card in every for word in card.words)
+    findings.check()
+    wrong = [f"no deck is called {deck!r}; {did_you_mean(deck, known_decks)}" for deck in sorted(decks - known_decks)]
+    return wrong + [
+        f"no card is called {card!r}; {did_you_mean(card, known_cards)}" for card in sorted(cards - known_cards)
+    ]

@@ -1,0 +1,38 @@
+from __future__ import annotations
+
+import pytest
+
+from pandapress.carddata.findings import DataError, Finding, Findings, Severity, did_you_mean
+
+
+def test_a_finding_reads_file_line_column_what_and_what_to_do() -> None:
+    finding = Finding(Severity.ERROR, "CELL", "is empty", "card_data/x/cards.csv", 7, "name", "write a name")
+    assert str(finding) == "card_data/x/cards.csv:7: name: is empty; write a name"
+
+
+def test_a_finding_leaves_out_what_is_not_known_and_names_its_severity_unless_it_is_an_error() -> None:
+    assert str(Finding(Severity.WARNING, "X", "is odd")) == "warning: is odd"
+    assert str(Finding(Severity.INFO, "X", "is odd", "a.csv")) == "a.csv: info: is odd"
+
+
+def test_findings_keep_their_order_and_take_each_once() -> None:
+    findings = Findings()
+    for message in ("b", "a", "b"):
+        findings.warning("X", message)
+    assert [finding.message for finding in findings] == ["b", "a"]
+
+
+def test_only_errors_stop_the_work_and_then_everything_is_told() -> None:
+    findings = Findings()
+    findings.warning("X", "odd")
+    findings.check()
+    findings.error("Y", "wrong")
+    with pytest.raises(DataError) as stopped:
+        findings.check()
+    assert [finding.message for finding in stopped.value.findings] == ["odd", "wrong"]
+
+
+def test_a_hint_names_the_nearest_word_else_lists_the_known_ones() -> None:
+    assert did_you_mean("Nmae", ["name", "text"]) == "did you mean name?"
+    assert did_you_mean("zzz", ["b", "a"]) == "known: a, b"
+    assert did_you_mean("zzz", []) == ""

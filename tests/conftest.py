@@ -1,0 +1,46 @@
+"""Fixtures: the command line, and projects that a test may edit."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from pandapress.cli.app import app
+from tests.support import CHECKOUT, GAME, PLAIN_FACE, Answer, ProjectFolder, Run
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+    """Runs the command line in a folder of its own; an exception that reaches the user fails the test."""
+
+    def command(*words: object, cwd: Path = tmp_path) -> Answer:
+        monkeypatch.chdir(cwd)
+        result = CliRunner().invoke(app, [str(word) for word in words], catch_exceptions=False)
+        return Answer(result.exit_code, result.stdout, result.stderr)
+
+    return command
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> ProjectFolder:
+    """A copy of the shipped project."""
+    root = tmp_path / "project"
+    for folder in ("card_data", "templates"):
+        shutil.copytree(CHECKOUT / folder, root / folder)
+    return ProjectFolder(root)
+
+
+@pytest.fixture
+def plain(project: ProjectFolder) -> ProjectFolder:
+    """The shipped project with one plain deck, so that a build of it is quick."""
+    project.write(
+        f"card_data/{GAME}/game.toml",
+        f'title = "Plain"\nsummary = "A plain deck."\nplayers = [3, 5]\ncredits = ["Nobody."]\n\n'
+        f'[[deck]]\nid = "pandas"\ntitle = "Pandas"\nrows = "pandas.csv"\nface = "{GAME}/plain.svg.j2"\n'
+        f'copies = "copies"\n',
+    )
+    project.write(f"templates/{GAME}/plain.svg.j2", PLAIN_FACE)
+    return project
