@@ -1,0 +1,182 @@
+"""How fast the press is, as ratios in one run: `python tests/benchmarks/faces.py`.
+
+Each figure is the median of whole processes that take turns. `bare` is the plain loop of svglib and ReportLab over the
+very SVG files of the faces, each on a page of its own.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+GAME = "adorable-pandaring"
+ALLOW = [word for code in ("40-CARDS", "FOUR-OF-EACH", "EFFECTS") for word in ("--allow", f"PANDARING-{code}")]
+RUNS = 5
+BARE = """
+import sys
+from pathlib import Path
+from reportlab.graphics import renderPDF
+from reportlab.pdfgen.canvas import Canvas
+from svglib.svglib import svg2rlg
+from svglib.fonts import get_global_font_map
+import font_fredoka_one, font_manrope
+fonts = get_global_font_map()
+fonts.register_font("Fredoka One", font_fredoka_one.font_files["FredokaOne"], rlgFontName="FredokaOne")
+fonts.register_font("Manrope", font_manrope.font_files["Manrope"], rlgFontName="Manrope")
+fonts.register_font("Manrope", font_manrope.font_files["ManropeBold"], weight="bold", rlgFontName="Manrope-Bold")
+canvas = Canvas(sys.argv[2], pageCompression=1)
+for path in sorted(Path(sys.argv[1]).glob("*.svg")):
+    renderPDF.draw(svg2rlg(str(path)), canvas, 0, 0)
+    canvas.showPage()
+canvas.save()
+"""
+FACE = """{% extends "shared/face.svg.j2" %}
+{% from "adorable-pandaring/frame.svg.j2" import grove, panel, badge, pill, ribbon, foot with context %}
+{% block face %}
+{{ grove() }}{{ panel() }}{{ art("panda-head.svg.j2", 14.5, 10, 34, 34) }}
+{{ badge(row.number) }}{{ pill("Low", 47, 5.6, "#2f6f4f") }}{{ pill("Odd", 47, 11.4, "#2b4c7e") }}
+{{ ribbon(row.name) }}{{ text(row.text, 7, 58.2, 49, 20.8, align="center", valign="middle") }}{{ foot(row.number) }}
+{% endblock %}
+"""
+CONFIG = """title = "Benchmark"
+summary = "Faces."
+players = [3, 5]
+credits = ["Nobody."]
+
+[[deck]]
+id = "pandas"
+title = "Pandas"
+rows = "pandas.csv"
+face = "bench/face.svg.j2"
+size = "poker"
+copies = "copies"
+"""
+
+
+def make_project(root: Path, faces: int, copies: int) -> Path:
+    """A project with one deck of distinct poker faces."""
+    shutil.copytree(CHECKOUT / "card_data", root / "card_data")
+    shutil.copytree(CHECKOUT / "templates", root / "templates")
+    (root / "templates" / "bench").mkdir()
+    (root / "templates" / "bench" / "face.svg.j2").write_text(FACE, encoding="utf-8")
+    (root / "card_data" / GAME / "game.toml").write_text(CONFIG, encoding="utf-8")
+    text = "When scoring: if three or more Banana Pandas are in play, gain one **for each of yours**, number {0}."
+    rows = [f'{n},Panda {n},{copies},banana,"{text.format(n)}",panda-head.svg.j2,house' for n in range(1, faces + 1)]
+    header = "number,name,copies,effect,text,art,source"
+    (root / "card_data" / GAME / "pandas.csv").write_text("\n".join([header, *rows]), encoding="utf-8")
+    return root
+
+
+def svg_files(project: Path, folder: Path) -> Path:
+    """The SVG of every face of a project, with the size that the bare loop needs."""
+    from pandapress.carddata.findings import Findings
+    from pandapress.carddata.intake import Intake
+    from pandapress.press.choices import Ink
+    from pandapress.press.face import Studio
+    from pandapress.workshop.decks import catalogue
+    from pandapress.workshop.loading import load_game
+    from pandapress.workshop.project import Project
+
+    findings, place = Findings(), Project(project)
+    codes = frozenset(word for word in ALLOW if word != "--allow")
+    loaded = load_game(place, GAME, Intake(allow=codes), findings)
+    assert loaded is not None, list(findings)
+    studio = Studio(place.templates, Ink.FULL, findings)
+    folder.mkdir()
+    for number, card in enumerate(catalogue(loaded, False, findings).cards):
+        face = studio.face(card.front)
+        assert face is not None, list(findings)
+        sized = face.svg.replace("<svg ", '<svg width="69.5mm" height="94.9mm" ', 1)
+        (folder / f"{number:04}.svg").write_text(sized, encoding="utf-8")
+    return folder
+
+
+def build_command(project: Path, out: Path, *more: str) -> list[str]:
+    """A whole build of a project."""
+    command = [sys.executable, "-m", "pandapress", "build", "--project", str(project), "--out", str(out)]
+    return [*command, *ALLOW, *more]
+
+
+def measure(commands: Mapping[str, Sequence[str]], runs: int = RUNS) -> dict[str, tuple[float, float]]:
+    """Median seconds and peak megabytes of each command, run in turns."""
+    seconds: dict[str, list[float]] = {name: [] for name in commands}
+    peaks: dict[str, list[float]] = {name: [] for name in commands}
+    for _ in range(runs):
+        for name, command in commands.items():
+            started = time.perf_counter()
+            process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+            seconds[name].append(time.perf_counter() - started)
+            peaks[name].append(usage.ru_maxrss / 1024)
+            assert process.returncode == 0, command
+    return {name: (statistics.median(seconds[name]), max(peaks[name])) for name in commands}
+
+
+def against_bare(place: Path, faces: int) -> None:
+    """The press against the bare loop over the same faces."""
+    project = make_project(place / f"faces{faces}", faces, 1)
+    svgs, bare = svg_files(project, place / f"svg{faces}"), place / "bare.py"
+    bare.write_text(BARE, encoding="utf-8")
+    out = place / f"out{faces}"
+    found = measure(
+        {
+            "bare": [sys.executable, str(bare), str(svgs), str(place / "bare.pdf")],
+            "build": build_command(project, out, "--only", "cards"),
+        }
+    )
+    size = (out / GAME / f"{GAME}-cards-a4.pdf").stat().st_size / 1000
+    (bare_s, _), (build_s, peak) = found["bare"], found["build"]
+    print(f"{faces:4} faces: bare {bare_s:.2f} s, build {build_s:.2f} s, ratio {build_s / bare_s:.2f}, ", end="")
+    print(f"peak {peak:.0f} MB, PDF {size:.0f} KB")
+
+
+def copies(place: Path) -> None:
+    """Ten times the copies of one deck."""
+    few, many = make_project(place / "few", 54, 1), make_project(place / "many", 54, 10)
+    commands = {
+        "few": build_command(few, place / "few-out", "--only", "cards"),
+        "many": build_command(many, place / "many-out", "--only", "cards"),
+    }
+    found = measure(commands)
+    ratio = found["many"][0] / found["few"][0]
+    print(f"10x the copies: {found['few'][0]:.2f} s -> {found['many'][0]:.2f} s, ratio {ratio:.2f}, ", end="")
+    print(f"peak {found['few'][1]:.0f} -> {found['many'][1]:.0f} MB")
+
+
+def start_up(place: Path) -> None:
+    """Commands that should answer at once, and the shipped games with one and two workers."""
+    base = [sys.executable, "-m", "pandapress"]
+    shipped = [*base, "build", "--project", str(CHECKOUT), "--out", str(place / "shipped")]
+    found = measure(
+        {
+            "python": [sys.executable, "-c", "pass"],
+            "--help": [*base, "--help"],
+            "build, 1 worker": [*shipped, "--workers", "1"],
+            "build, 2 workers": [*shipped, "--workers", "2"],
+        }
+    )
+    for name, (seconds, _) in found.items():
+        print(f"{name}: {seconds:.2f} s")
+    print(f"two workers: {found['build, 1 worker'][0] / found['build, 2 workers'][0]:.2f}x faster than one")
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        against_bare(place, 54)
+        against_bare(place, 540)
+        copies(place)
+        start_up(place)
+
+
+if __name__ == "__main__":
+    main()

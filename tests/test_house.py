@@ -1,0 +1,53 @@
+"""The house: imports run one way, and what ships is all there."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support import CHECKOUT
+
+PACKAGE = CHECKOUT / "generator" / "pandapress"
+MAY_IMPORT = {
+    "cli": {"cli", "workshop", "games", "press", "carddata"},
+    "workshop": {"workshop", "games", "press", "engine", "carddata"},
+    "games": {"games", "engine", "carddata"},
+    "engine": {"engine", "carddata"},
+    "press": {"press", "carddata"},
+    "carddata": {"carddata"},
+}
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The rooms of the package that a module imports from."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+        yield from (name.split(".")[1] for name in names if name.startswith("pandapress."))
+
+
+@pytest.mark.parametrize("room", sorted(MAY_IMPORT))
+def test_imports_run_one_way(room: str) -> None:
+    modules = sorted((PACKAGE / room).rglob("*.py"))
+    wrong = {f"{path.name} -> {other}" for path in modules for other in imports(path) if other not in MAY_IMPORT[room]}
+    assert modules
+    assert wrong == set()
+
+
+def test_every_room_is_known_here() -> None:
+    rooms = {path.name for path in PACKAGE.iterdir() if (path / "__init__.py").exists()}
+    assert rooms == set(MAY_IMPORT)
+
+
+def test_the_press_takes_only_findings_from_card_data() -> None:
+    modules = [path.read_text(encoding="utf-8") for path in (PACKAGE / "press").glob("*.py")]
+    lines = {line for text in modules for line in text.splitlines() if "pandapress.carddata" in line}
+    assert {line.split(" import ")[0] for line in lines} == {"from pandapress.carddata.findings"}
+
+
+def test_no_game_reads_files_or_draws() -> None:
+    modules = [path for room in ("games", "engine") for path in (PACKAGE / room).rglob("*.py")]
+    assert [path.name for path in modules if "open(" in path.read_text(encoding="utf-8")] == []

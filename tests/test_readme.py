@@ -1,0 +1,58 @@
+"""The README tells the truth: its commands run, it names every option, and CI runs its two set-up lines."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+
+import pytest
+import typer
+
+from pandapress.cli.app import app
+from tests.support import CHECKOUT, ProjectFolder, Run
+
+README = (CHECKOUT / "README.md").read_text(encoding="utf-8")
+SETUP = ["pip install . && pandapress build", "pip install '.[test]' && pytest"]
+
+
+def blocks(language: str) -> list[str]:
+    """The lines of all code blocks of a language."""
+    found = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    return [line for name, block in found if name == language for line in block.splitlines() if line.strip()]
+
+
+@pytest.mark.parametrize("line", blocks("sh"))
+def test_every_command_of_the_readme_runs(line: str, run: Run, project: ProjectFolder) -> None:
+    program, *words = shlex.split(line)
+    answer = run(*words, cwd=project.root)
+    assert program == "pandapress"
+    assert answer.code == 0, answer.err
+    assert answer.out
+
+
+def test_the_two_set_up_lines_stand_alone_and_ci_runs_them_as_written() -> None:
+    assert blocks("") == SETUP
+    script = (CHECKOUT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    assert [line for line in script if line in SETUP] == SETUP
+
+
+def options() -> Iterator[tuple[str, str]]:
+    """Every option of every command, without those that typer writes itself."""
+    group = typer.main.get_command(app)
+    commands = getattr(group, "commands", {})
+    for name, command in [("pandapress", group), *commands.items()]:
+        for parameter in command.params:
+            yield from ((name, option) for option in parameter.opts if option.startswith("--"))
+
+
+def test_every_option_of_every_command_stands_in_the_readme() -> None:
+    missing = [f"{command} {option}" for command, option in options() if not re.search(rf"[` ]{option}[` ]", README)]
+    assert len(list(options())) > 20
+    assert missing == []
+
+
+def test_every_column_and_key_of_the_data_stands_in_the_readme() -> None:
+    tables = sorted((CHECKOUT / "card_data").glob("*/*.csv"))
+    columns = {column for table in tables for column in table.read_text(encoding="utf-8").split("\n")[0].split(",")}
+    assert {column for column in columns if f"`{column}`" not in README} == set()
