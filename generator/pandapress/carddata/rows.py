@@ -158,12 +158,12 @@ def _source_of(cell: object, default: Provenance) -> Provenance:
     return Provenance(text) if text else default
 
 
-def typed_rows(table: Table, model: type[R], findings: Findings) -> Rows[R]:
-    """Every row of the table as `model`; rows that do not fit are left out and reported."""
+def typed_rows(table: Table, model: type[R], findings: Findings) -> Rows[R] | None:
+    """Every row of the table as `model`; rows that do not fit are left out and reported, None where columns lack."""
     fields = model.model_fields
     required = tuple(name for name, field in fields.items() if field.is_required())
     if not require_columns(table, required, tuple(fields), findings):
-        return Rows(table.file, ())
+        return None
     rows = [_typed(row, table, model, findings) for row in table.rows]
     good = tuple(row for row in rows if row is not None)
     _refuse_twins(good, findings)

@@ -60,11 +60,15 @@ def _print(reports: tuple[GameReport, ...], house: bool) -> None:
     for report in reports:
         sources = ", ".join(f"{count} {source.value}" for source, count in report.provenance.items())
         warnings = sum(1 for finding in report.findings if finding.severity.value == "warning")
-        rows.append((report.game, f"{report.errors} errors", f"{warnings} warnings", sources or "-"))
+        rows.append((report.game, _counted(report.errors, "error"), _counted(warnings, "warning"), sources or "-"))
     print_table(("game", "errors", "warnings", "rows by source"), rows)
     if house:
         values = [value for report in reports for value in report.house]
         print_table(("where", "column", "house value"), [(f"{v.file}:{v.line}", v.column, v.value) for v in values])
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _as_json(report: GameReport, house: bool) -> dict[str, object]:

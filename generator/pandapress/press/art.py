@@ -14,6 +14,8 @@ from pandapress.press.paper import Box, Size
 PICTURES = (".png", ".jpg", ".jpeg")
 LARGEST_PICTURE = 60_000_000
 """The largest picture that is decoded, in pixels."""
+FINEST = 600
+"""More pixels to the inch than this only make a file larger."""
 _SVG = "{http://www.w3.org/2000/svg}"
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _IDS = re.compile(r'\bid="([^"]+)"')
@@ -130,6 +132,11 @@ class ArtBook:
         if key not in self._drawings:
             self._drawings[key] = self._read(name, parameters)
         return place_drawing(self._drawings[key], box, prefix)
+
+    def resolution(self, name: str, box: Box) -> float:
+        """The pixels to the inch of a placed picture; 0 for a drawing."""
+        pixels = self._pictures.get(name)
+        return 25.4 / min(box.w / pixels.w, box.h / pixels.h) if pixels else 0.0
 
     def _read(self, name: str, parameters: Mapping[str, object]) -> Drawing:
         path = self.path(name)

@@ -12,9 +12,9 @@ from typing import Any
 from lxml import etree
 from markupsafe import Markup
 
-from pandapress.carddata.findings import Findings
+from pandapress.carddata.findings import Findings, did_you_mean
 from pandapress.press import text as setting
-from pandapress.press.art import ArtBook, ArtError
+from pandapress.press.art import FINEST, ArtBook, ArtError
 from pandapress.press.choices import Ink
 from pandapress.press.fonts import BOLD, TEXT, TITLE
 from pandapress.press.lint import Complaint, complaints, described
@@ -99,6 +99,7 @@ class Studio:
             templates, {"text": self._text, "art": self._art, "width": self._width}, {"ink": ink.value}
         )
         self._art_book = ArtBook(templates / "art", self._render_art)
+        self._icons = frozenset(path.stem for path in (templates / "art" / "icons").glob("*.svg"))
         self._job = Job("", Size(0, 0), {}, "")
         self._placed = 0
         self._known: dict[str, Face | None] = {}
@@ -188,9 +189,9 @@ class Studio:
             runs = setting.fit(str(value), Box(x, y, w, h), style)
         except MarkupError as problem:
             message, _, hint = str(problem).partition("; ")
-            self._cell_error("MARKUP", value, box, message, hint)
+            self._cell_error("MARKUP", value, f"box {box}: {message}", hint)
         except setting.TextOverflowError as problem:
-            self._cell_error("TEXT-OVERFLOW", value, box, str(problem), _OVERFLOW)
+            self._cell_error("TEXT-OVERFLOW", value, f"box {box}: {problem}", _OVERFLOW)
         else:
             return Markup(setting.draw(runs, fill, lambda name, where: self._icon(name, where, value)))
         return Markup()
@@ -207,30 +208,40 @@ class Studio:
         }
         for face in sorted(faces, key=lambda face: face.pdf_name):
             if missing[face]:
-                message = f"{face.family} has no {described(missing[face])}"
-                self._cell_error("GLYPH", value, box, message, "write it in other words, or draw an icon as :name:")
+                message = f"box {box}: {face.family} has no {described(missing[face])}"
+                self._cell_error("GLYPH", value, message, "write it in other words, or draw an icon as :name:")
         return not any(missing.values())
 
     def _icon(self, name: str, box: Box, value: object) -> str:
-        return self._drawn(f"icons/{name}.svg", box, {}, value, "write \\: for a plain colon")
+        """An icon within words."""
+        if name not in self._icons:
+            hint = f"{did_you_mean(name, self._icons)}; write \\: for a plain colon"
+            self._cell_error("ICON", value, f"there is no icon :{name}:", hint)
+            return ""
+        return self._drawn(f"icons/{name}.svg", box, {}, value)
 
     def _art(self, name: object, x: float, y: float, w: float, h: float, **parameters: object) -> Markup:
         """Draw an illustration from `templates/art/`, as large as fits the box."""
-        return Markup(self._drawn(str(name), Box(x, y, w, h), parameters, name, "put the file there or mend the name"))
+        return Markup(self._drawn(str(name), Box(x, y, w, h), parameters, name))
 
-    def _drawn(self, name: str, box: Box, parameters: Mapping[str, object], value: object, hint: str) -> str:
+    def _drawn(self, name: str, box: Box, parameters: Mapping[str, object], value: object) -> str:
         self._placed += 1
         try:
-            return self._art_book.place(name, box, f"a{self._placed}-", parameters)
+            placed = self._art_book.place(name, box, f"a{self._placed}-", parameters)
         except ArtError as problem:
-            self._cell_error("ART", value, "art", str(problem), hint)
+            self._cell_error("ART", value, str(problem), "mend the file, or name another")
             return ""
+        if (dpi := self._art_book.resolution(name, box)) > FINEST:
+            message = f"the picture {name!r} is printed at {dpi:.0f} dpi"
+            hint = f"scale it down to {FINEST} dpi, the file gets smaller and looks the same"
+            self.findings.warning("ART-FINE", message, file=f"{self._prefix}/art/{name}", hint=hint)
+        return placed
 
     # How findings are placed
 
-    def _cell_error(self, code: str, value: object, box: str, message: str, hint: str) -> None:
+    def _cell_error(self, code: str, value: object, message: str, hint: str) -> None:
         """A finding about a value: at its cell, else at the card's row, else where the template writes it."""
-        what = f"{self._job.label}: box {box}: {message}"
+        what = f"{self._job.label}: {message}"
         if isinstance(value, Cell):
             self.findings.error(code, what, file=value.file, line=value.line, column=value.column, hint=hint)
         elif self._job.file:

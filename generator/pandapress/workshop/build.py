@@ -138,7 +138,7 @@ def _make(task: _Task) -> _Result:
     """Make the PDFs of a task; where a finding is an error there are none."""
     findings = Findings()
     loaded = load_game(task.project, task.game_id, task.intake, findings)
-    if loaded is None or findings.errors:
+    if loaded is None:
         return [], tuple(findings)
     cards = catalogue(loaded, task.intake.many, findings)
     studio = Studio(task.project.templates, task.options.ink, findings)

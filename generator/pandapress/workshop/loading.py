@@ -32,7 +32,11 @@ class LoadedGame:
 
 
 def load_game(project: Project, game_id: str, intake: Intake, findings: Findings) -> LoadedGame | None:
-    """Read all files of a game and check its invariants; None, with findings, where a file cannot be used."""
+    """Read all files of a game and check its invariants; None, with findings, where a file cannot be used.
+
+    A row that is no good is left out, so that what is wrong with the others is found too; the invariants, which speak
+    of whole tables, are then not asked.
+    """
     entry = game(game_id)
     folder = project.card_data / game_id
     errors = len(findings.errors)
@@ -43,10 +47,11 @@ def load_game(project: Project, game_id: str, intake: Intake, findings: Findings
     for name, model in entry.tables.items():
         path = folder / f"{name}.csv"
         table = read_table(path, project.name_of(path), intake, findings)
-        if table is not None:
-            raw[name] = table
-            tables[name] = typed_rows(table, model, findings)
-    if config is None or len(findings.errors) > errors:
+        rows = typed_rows(table, model, findings) if table is not None else None
+        if table is not None and rows is not None:
+            raw[name], tables[name] = table, rows
+    if config is None or len(tables) < len(entry.tables):
         return None
-    findings.extend(finding for finding in entry.broken(tables) if finding.code not in intake.allow)
+    if len(findings.errors) == errors:
+        findings.extend(finding for finding in entry.broken(tables) if finding.code not in intake.allow)
     return LoadedGame(entry, project.name_of(config_path), config, raw, tables)
