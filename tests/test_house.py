@@ -12,11 +12,11 @@ from tests.support import CHECKOUT
 
 PACKAGE = CHECKOUT / "generator" / "pandapress"
 MAY_IMPORT = {
-    "cli": {"cli", "workshop", "games", "press", "carddata"},
-    "workshop": {"workshop", "games", "press", "engine", "carddata"},
-    "games": {"games", "engine", "carddata"},
-    "engine": {"engine", "carddata"},
-    "press": {"press", "carddata"},
+    "cli": {"cli", "workshop", "games", "press", "engine", "carddata"},
+    "workshop": {"workshop", "games", "press", "engine", "scene", "carddata"},
+    "games": {"games", "engine", "scene", "carddata"},
+    "engine": {"engine", "scene", "carddata"},
+    "press": {"press", "scene", "carddata"},
     "carddata": {"carddata"},
 }
 
@@ -40,6 +40,7 @@ def test_imports_run_one_way(room: str) -> None:
 def test_every_room_is_known_here() -> None:
     rooms = {path.name for path in PACKAGE.iterdir() if (path / "__init__.py").exists()}
     assert rooms == set(MAY_IMPORT)
+    assert list(imports(PACKAGE / "scene.py")) == []
 
 
 def test_the_press_takes_only_findings_from_card_data() -> None:

@@ -9,6 +9,9 @@ import typer
 from pandapress import __version__
 from pandapress.cli.build import build
 from pandapress.cli.games import games
+from pandapress.cli.replay import replay
+from pandapress.cli.score import score
+from pandapress.cli.simulate import simulate
 from pandapress.cli.validate import validate
 
 app = typer.Typer(
@@ -18,7 +21,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-for command in (games, validate, build):
+for command in (games, validate, build, score, simulate, replay):
     app.command()(command)
 
 

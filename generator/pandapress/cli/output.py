@@ -52,6 +52,17 @@ def or_exit(work: Callable[[], Made]) -> Made:
         raise typer.Exit(1) from None
 
 
+def or_json_exit(work: Callable[[], Made], as_json: bool) -> Made:
+    """As `or_exit`; with `as_json` the findings are one JSON object on stdout."""
+    if not as_json:
+        return or_exit(work)
+    try:
+        return work()
+    except DataError as problem:
+        print_json({"findings": [finding.as_json() for finding in problem.findings]})
+        raise typer.Exit(1) from None
+
+
 def _silent(_what: str) -> None:
     """Progress that nobody watches."""
 

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pandapress.engine.invariants import Game
+    from pandapress.engine.game import Game
 
 _MODULES = {
     "adorable-pandaring": "pandapress.games.adorable_pandaring.game",

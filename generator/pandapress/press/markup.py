@@ -60,6 +60,11 @@ def parse(text: str) -> tuple[tuple[Word, ...], ...]:
     return tuple(tuple(words) for words in paragraphs)
 
 
+def literal(text: str) -> str:
+    """Markup that prints `text` as it stands."""
+    return re.sub(r"([\\:*])", r"\\\1", text)
+
+
 def _joined(atoms: list[Atom]) -> tuple[Atom, ...]:
     """Neighbouring letters of one weight as one atom."""
     joined: list[Atom] = []

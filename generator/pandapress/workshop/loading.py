@@ -10,7 +10,7 @@ from pandapress.carddata.findings import Findings
 from pandapress.carddata.gamefile import GameFile, read_game_file
 from pandapress.carddata.intake import Intake, Table, read_table
 from pandapress.carddata.rows import Rows, typed_rows
-from pandapress.engine.invariants import Game
+from pandapress.engine.game import Game
 from pandapress.games.registry import game
 from pandapress.workshop.project import Project
 

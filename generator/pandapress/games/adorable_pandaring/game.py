@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
-from pandapress.engine.invariants import TableGame
+from pandapress.engine.game import GameEntry
+from pandapress.games.adorable_pandaring.answer import Verdict, answer, judge
 from pandapress.games.adorable_pandaring.cards import TABLES, Cards, gather
 from pandapress.games.adorable_pandaring.invariants import INVARIANTS
+from pandapress.games.adorable_pandaring.layout import Table, read_layout
+from pandapress.games.adorable_pandaring.rules import OPTIONS, PandaringRules
+from pandapress.games.adorable_pandaring.scene import draw
 
-GAME: TableGame[Cards] = TableGame("adorable-pandaring", TABLES, gather, INVARIANTS)
+GAME: GameEntry[Cards, Table, Verdict] = GameEntry(
+    id="adorable-pandaring",
+    tables=TABLES,
+    gather=gather,
+    invariants=INVARIANTS,
+    options=OPTIONS,
+    players=lambda cards: tuple(row.players for row in cards.setup),
+    rules=PandaringRules,
+    read_layout=read_layout,
+    judge=judge,
+    answer=answer,
+    scene=draw,
+)

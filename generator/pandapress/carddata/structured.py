@@ -1,0 +1,125 @@
+"""TOML and JSON files as validated models: every problem with its key path, unknown keys with the nearest known one."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeVar, get_args, get_origin
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from pandapress.carddata.findings import Finding, Findings, Severity, did_you_mean
+
+
+class Part(BaseModel):
+    """A table of such a file: its keys are known, its values are of the kind they look like."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+M = TypeVar("M", bound=Part)
+
+
+def parsed(text: str, file: str, findings: Findings) -> dict[str, Any] | None:
+    """The values of a TOML text, or of JSON where the file is called so; None, with a finding, if it is neither."""
+    try:
+        values = json.loads(text) if file.endswith(".json") else tomllib.loads(text)
+    except tomllib.TOMLDecodeError as problem:
+        line = re.search(r"line (\d+)", str(problem))
+        message = f"is not valid TOML: {str(problem).partition(' (at')[0]}"
+        findings.error("TOML", message, file=file, line=int(line[1]) if line else 0, hint="mend this line")
+        return None
+    except json.JSONDecodeError as problem:
+        findings.error(
+            "JSON", f"is not valid JSON: {problem.msg}", file=file, line=problem.lineno, hint="mend this line"
+        )
+        return None
+    except (RecursionError, ValueError) as problem:
+        findings.error("TOML", f"cannot be read: {problem}", file=file, hint="look for a value that is far too large")
+        return None
+    if not isinstance(values, dict):
+        findings.error("JSON", "is no table of keys and values", file=file, line=1, hint='write {"game": ...}')
+        return None
+    return values
+
+
+def validated(model: type[M], values: Mapping[str, Any], file: str, findings: Findings, code: str) -> M | None:
+    """The values as a model; None, with findings of this code, where they do not fit."""
+    try:
+        return model.model_validate(values)
+    except ValidationError as problem:
+        for error in problem.errors(include_url=False):
+            findings.add(_finding(error, model, file, code))
+    return None
+
+
+def key_path(location: Sequence[str | int]) -> str:
+    """A place in the values as a person writes it: `players[2].face_up[1]`."""
+    return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in location).lstrip(".")
+
+
+def _finding(error: Mapping[str, Any], model: type[BaseModel], file: str, code: str) -> Finding:
+    location = list(_keys(error["loc"], model))
+    kind, given = str(error["type"]), error.get("input")
+    message, _, hint = str(error["msg"]).removeprefix("Value error, ").partition("; ")
+    if kind == "extra_forbidden":
+        known = _fields(_model_at(model, location[:-1]))
+        message, hint = "unknown key", did_you_mean(str(location[-1]), known)
+    elif kind == "missing":
+        message, hint = "this key is missing", f"add {location[-1]} = ..."
+    elif kind == "literal_error":
+        words = re.findall(r"'([^']*)'", str(error["ctx"]["expected"]))
+        message, hint = f"{given!r} is not known here", did_you_mean(str(given), words)
+    elif not kind.startswith("value_error"):
+        message = f"{_shown(given)} does not fit: {message[:1].lower()}{message[1:]}"
+    return Finding(Severity.ERROR, code, message, file, 0, key_path(location), hint)
+
+
+def _shown(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= 30 else text[:30] + "..."
+
+
+def _keys(location: Sequence[str | int], model: type[BaseModel]) -> Iterator[str | int]:
+    """The keys and places of an error, without the names that pydantic gives to the branches of a union."""
+    here: type[BaseModel] | None = model
+    in_mapping = False
+    for part in location:
+        if isinstance(part, int) or in_mapping:
+            yield part
+            in_mapping = False
+        elif here is not None:
+            yield part
+            in_mapping = _is_mapping(here, part)
+            here = _inner(here, part)
+
+
+def _model_at(model: type[BaseModel], location: Sequence[str | int]) -> type[BaseModel]:
+    here = model
+    for part in location:
+        if isinstance(part, str):
+            here = _inner(here, part) or here
+    return here
+
+
+def _annotation(model: type[BaseModel], key: str) -> Any:
+    fields = model.model_fields.items()
+    return next((field.annotation for name, field in fields if key in (name, field.alias)), None)
+
+
+def _is_mapping(model: type[BaseModel], key: str) -> bool:
+    """Whether any keys stand under a key."""
+    return get_origin(_annotation(model, key)) is Mapping
+
+
+def _inner(model: type[BaseModel], key: str) -> type[BaseModel] | None:
+    """The model of the tables under a key, if tables stand there."""
+    annotation = _annotation(model, key)
+    kinds = (annotation, *get_args(annotation))
+    return next((kind for kind in kinds if isinstance(kind, type) and issubclass(kind, BaseModel)), None)
+
+
+def _fields(model: type[BaseModel]) -> list[str]:
+    return [field.alias or name for name, field in model.model_fields.items()]

@@ -1,0 +1,44 @@
+"""`pandapress replay`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pandapress.cli.options import Allow, Delimiter, Encoding, Many, ProjectDir, intake_of, project_at
+from pandapress.cli.output import or_exit, print_table
+
+RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record of a game.")]
+
+
+def replay(
+    record: RecordFile,
+    project: ProjectDir = None,
+    encoding: Encoding = "utf-8",
+    delimiter: Delimiter = "",
+    allow: Allow = None,
+    many: Many = False,
+) -> None:
+    """Play a recorded game again, action by action, and print how it ends.
+
+    Example: pandapress replay game.txt
+    """
+    from pandapress.workshop.play import replay as play_again
+
+    place = or_exit(lambda: project_at(project))
+    intake = intake_of(encoding, delimiter, allow, many)
+    again = or_exit(lambda: play_again(place, record, intake))
+    header = again.record.header
+    rows: list[tuple[str, object]] = [
+        ("game", header.game),
+        ("players", header.players),
+        ("seed", header.seed),
+        *((f"option {name}", value) for name, value in header.options.items()),
+        ("actions", len(again.record.actions)),
+        ("turns", again.turns),
+        ("why", again.outcome.why if again.outcome else "the record ends before the game does"),
+    ]
+    print_table(("what", "value"), rows)
+    typer.echo(again.result)

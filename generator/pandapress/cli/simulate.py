@@ -1,0 +1,89 @@
+"""`pandapress simulate`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pandapress.cli.options import (
+    Allow,
+    Delimiter,
+    Encoding,
+    Json,
+    Many,
+    ProjectDir,
+    chosen_games,
+    intake_of,
+    project_at,
+)
+from pandapress.cli.output import or_exit, or_json_exit, print_json, print_table
+
+if TYPE_CHECKING:
+    from pandapress.workshop.play import Simulation
+
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game.")]
+Players = Annotated[int | None, typer.Option("--players", metavar="N", help="How many play; the fewest by default.")]
+Count = Annotated[int, typer.Option("--games", min=1, max=1_000_000, metavar="N", help="How many games.")]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help="The seed of the first game; the next has the next.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", metavar="K=V", help="A reading or a variant; may be repeated.")
+]
+
+
+def simulate(
+    game: GameId,
+    players: Players = None,
+    games: Count = 100,
+    seed: Seed = 1,
+    option: Options = None,
+    as_json: Json = False,
+    project: ProjectDir = None,
+    encoding: Encoding = "utf-8",
+    delimiter: Delimiter = "",
+    allow: Allow = None,
+    many: Many = False,
+) -> None:
+    """Play random games by the rules and the card data: evidence that the deck is still a game.
+
+    Example: pandapress simulate adorable-pandaring --players 4 --games 1000 --seed 1
+    """
+    from pandapress.engine.rules import OptionError
+    from pandapress.workshop.play import simulate as play
+
+    place = or_exit(lambda: project_at(project))
+    intake = intake_of(encoding, delimiter, allow, many)
+    (game_id,) = chosen_games(place, [game])
+    chosen = _pairs(option or ())
+    try:
+        result = or_json_exit(lambda: play(place, game_id, players, games, seed, chosen, intake), as_json)
+    except OptionError as problem:
+        raise typer.BadParameter(str(problem)) from None
+    if as_json:
+        print_json(result.as_json())
+    else:
+        _print(result)
+
+
+def _pairs(given: Iterable[str]) -> dict[str, str]:
+    pairs = {}
+    for pair in given:
+        name, sign, value = pair.partition("=")
+        if not sign:
+            raise typer.BadParameter(f"--option: {pair!r} is not of the form name=value")
+        pairs[name.strip()] = value.strip()
+    return pairs
+
+
+def _print(result: Simulation) -> None:
+    rows: list[tuple[str, object]] = []
+    for name, value in result.as_json().items():
+        rows += (
+            [(f"{name} {key}", inner) for key, inner in value.items()] if isinstance(value, dict) else [(name, value)]
+        )
+    print_table(("what", "value"), [(name, _shown(value)) for name, value in rows])
+
+
+def _shown(value: object) -> str:
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)

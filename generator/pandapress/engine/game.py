@@ -1,0 +1,105 @@
+"""What the registry knows of a game: its tables, the rules its data keeps, how it is played and how it is scored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from pandapress.carddata.findings import Finding, Findings
+from pandapress.carddata.rows import Row, Rows
+from pandapress.engine.invariants import Invariant
+from pandapress.engine.rules import Option, Rules, chosen
+from pandapress.engine.score import Score
+from pandapress.scene import Scene
+
+Cards = TypeVar("Cards")
+Table = TypeVar("Table")
+Verdict = TypeVar("Verdict")
+Tables = Mapping[str, Rows[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A layout's score, and the picture of it when it is asked for."""
+
+    score: Score
+    scene: Callable[[], Scene]
+
+
+class Game(Protocol):
+    """A game as the workshop sees it: everything is asked for with the validated rows of its tables."""
+
+    @property
+    def id(self) -> str:
+        """The id: the name of the game's folders."""
+
+    @property
+    def tables(self) -> Mapping[str, type[Row]]:
+        """The model of the rows of each table, by file name without `.csv`."""
+
+    @property
+    def codes(self) -> Collection[str]:
+        """The codes of its invariants."""
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """Its variants and open readings."""
+
+    def broken(self, tables: Tables) -> Iterable[Finding]:
+        """What breaks an invariant in these tables."""
+
+    def player_counts(self, tables: Tables) -> Sequence[int]:
+        """The numbers of players that the data knows, house options included."""
+
+    def play(self, tables: Tables, options: Mapping[str, str]) -> Rules[Any, Any]:
+        """The rules, defaults filled in; raises `OptionError`."""
+
+    def score(self, values: Mapping[str, Any], tables: Tables, file: str, findings: Findings) -> Scored | None:
+        """The score of a parsed layout; None, with findings, where it is refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameEntry(Generic[Cards, Table, Verdict]):
+    """A `Game` made of the parts in its folder."""
+
+    id: str
+    tables: Mapping[str, type[Row]]
+    gather: Callable[[Tables], Cards]
+    invariants: tuple[Invariant[Cards], ...]
+    options: Sequence[Option]
+    players: Callable[[Cards], Sequence[int]]
+    rules: Callable[[Cards, Mapping[str, str]], Rules[Any, Any]]
+    read_layout: Callable[[Mapping[str, Any], Cards, str, Findings], Table | None]
+    judge: Callable[[Table, Cards], Verdict]
+    answer: Callable[[Verdict], Score]
+    scene: Callable[[Verdict, Score], Scene]
+
+    @property
+    def codes(self) -> Collection[str]:
+        """The codes of its invariants."""
+        return [invariant.code for invariant in self.invariants]
+
+    def broken(self, tables: Tables) -> Iterable[Finding]:
+        """What breaks an invariant in these tables."""
+        cards = self.gather(tables)
+        for invariant in self.invariants:
+            yield from invariant.findings(cards)
+
+    def player_counts(self, tables: Tables) -> Sequence[int]:
+        """The numbers of players that the data knows."""
+        return self.players(self.gather(tables))
+
+    def play(self, tables: Tables, options: Mapping[str, str]) -> Rules[Any, Any]:
+        """The rules, defaults filled in; raises `OptionError`."""
+        return self.rules(self.gather(tables), chosen(self.options, options))
+
+    def score(self, values: Mapping[str, Any], tables: Tables, file: str, findings: Findings) -> Scored | None:
+        """The score of a parsed layout; None, with findings, where it is refused."""
+        cards = self.gather(tables)
+        table = self.read_layout(values, cards, file, findings)
+        if table is None:
+            return None
+        verdict = self.judge(table, cards)
+        score = self.answer(verdict)
+        return Scored(score, lambda: self.scene(verdict, score))

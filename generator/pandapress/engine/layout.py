@@ -1,0 +1,82 @@
+"""Entered layouts: from what a person typed to a validated table, or to every problem at once."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+
+from pandapress.carddata.findings import Findings, did_you_mean
+from pandapress.carddata.structured import Part
+from pandapress.engine.rules import Option, OptionError, chosen
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: composed, without case and outer spaces."""
+    return unicodedata.normalize("NFC", name).strip().casefold()
+
+
+def _named(name: str) -> str:
+    if not name.strip():
+        raise ValueError("is empty; write a name")
+    return name.strip()
+
+
+PlayerName = Annotated[str, AfterValidator(_named)]
+OptionValue = bool | int | str
+
+
+class LayoutFile(Part):
+    """What every layout has: its game and, if wanted, the readings to use."""
+
+    game: str
+    options: Mapping[str, OptionValue] = Field(default={})
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """What a gate works with: where the layout stands, and where its problems go."""
+
+    file: str
+    findings: Findings
+
+    def refuse(self, code: str, path: str, message: str, hint: str = "") -> None:
+        """A problem that keeps the layout from being scored."""
+        self.findings.error(code, message, file=self.file, column=path, hint=hint)
+
+    def note(self, code: str, path: str, message: str, hint: str = "") -> None:
+        """Something worth saying that changes nothing."""
+        self.findings.info(code, message, file=self.file, column=path, hint=hint)
+
+    def options(self, known: Sequence[Option], given: Mapping[str, OptionValue]) -> dict[str, str]:
+        """All options with the values given; a wrong one is refused and its default taken."""
+        good: dict[str, str] = {}
+        for name, value in given.items():
+            text = str(value).lower() if isinstance(value, bool) else str(value)
+            try:
+                chosen(known, {name: text})
+                good[name] = text
+            except OptionError as problem:
+                message, _, hint = str(problem).partition("; ")
+                self.refuse("LAYOUT-OPTION", f"options.{name}", message, hint)
+        return chosen(known, good)
+
+    def distinct(self, names: Iterable[str], path: str = "players[{}].name") -> None:
+        """Refuse two players of one name."""
+        seen: dict[str, int] = {}
+        for number, name in enumerate(names):
+            first = seen.setdefault(folded(name), number)
+            if first != number:
+                hint = "add a letter to one of them"
+                self.refuse("LAYOUT-TWINS", path.format(number), f"{name} already plays as players[{first}]", hint)
+
+    def one_of(self, value: str, known: Sequence[str], path: str, what: str) -> str:
+        """The known word that a value means, or, refused, the empty word."""
+        for word in known:
+            if folded(word) == folded(value):
+                return word
+        self.refuse("LAYOUT-UNKNOWN", path, f"{value!r} is no {what}", did_you_mean(value, known))
+        return ""

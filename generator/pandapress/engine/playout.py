@@ -1,0 +1,86 @@
+"""Playouts: random games from start to end, as evidence that a game can be played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Generic
+
+from pandapress.engine.rules import Action, Outcome, Rules, State
+
+TURN_CAP = 1_000
+"""A game that has not ended after so many turns counts as unfinished."""
+
+
+@dataclass(frozen=True, slots=True)
+class Playout(Generic[State, Action]):
+    """One random game: its actions in order, its end, and whether somebody had no action before the end."""
+
+    actions: tuple[Action, ...]
+    state: State
+    turns: int
+    outcome: Outcome | None
+    stuck: bool
+    effects: Counter[str]
+
+
+def play_out(rules: Rules[State, Action], players: int, seed: int, turn_cap: int = TURN_CAP) -> Playout[State, Action]:
+    """A game in which every decision is taken at random, the same for the same seed."""
+    roll = Random(f"{seed}/playout").random
+    state = rules.start(players, seed)
+    actions: list[Action] = []
+    effects: Counter[str] = Counter()
+    while rules.to_move(state) is not None and rules.turn(state) <= turn_cap:
+        choices = rules.actions(state)
+        if not choices:
+            return Playout(tuple(actions), state, rules.turn(state), None, True, effects)
+        action = choices[int(roll() * len(choices))]
+        effects[rules.effect(state, action)] += 1
+        actions.append(action)
+        state = rules.apply(state, action)
+    del effects[""]
+    return Playout(tuple(actions), state, rules.turn(state), rules.outcome(state), False, effects)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What many random games came to."""
+
+    games: int
+    finished: int
+    unfinished: int
+    stuck: int
+    turns: tuple[float, int, int]
+    wins_by_seat: tuple[int, ...]
+    effects: dict[str, int]
+
+
+def play_many(rules: Rules[State, Action], players: int, games: int, seed: int) -> Tally:
+    """So many random games, the first with `seed`, the next with the seed after it."""
+    return tally(players, (play_out(rules, players, seed + game) for game in range(games)))
+
+
+def tally(players: int, playouts: Iterator[Playout[State, Action]]) -> Tally:
+    """Count up random games."""
+    turns: list[int] = []
+    wins, effects = [0] * players, Counter[str]()
+    finished = stuck = 0
+    for playout in playouts:
+        turns.append(playout.turns)
+        effects.update(playout.effects)
+        stuck += playout.stuck
+        if playout.outcome is not None:
+            finished += 1
+            for seat in playout.outcome.winners:
+                wins[seat] += 1
+    return Tally(
+        len(turns),
+        finished,
+        len(turns) - finished - stuck,
+        stuck,
+        (round(sum(turns) / len(turns), 2), min(turns), max(turns)) if turns else (0.0, 0, 0),
+        tuple(wins),
+        dict(sorted(effects.items())),
+    )

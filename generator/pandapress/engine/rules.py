@@ -1,0 +1,86 @@
+"""The protocol that every game's rules follow, and what a played game comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+State = TypeVar("State")
+Action = TypeVar("Action")
+
+
+class IllegalActionError(ValueError):
+    """An action that the rules do not allow now; the message names the rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the seats that won, each seat's score, and why."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A variant or an open reading of the rulebook: its values, the default first, and what it decides."""
+
+    name: str
+    values: tuple[str, ...]
+    decides: str
+
+    @property
+    def default(self) -> str:
+        """The value that holds unless another is given."""
+        return self.values[0]
+
+
+class OptionError(ValueError):
+    """An option or a value that the game does not know; the message says which, and what there is."""
+
+
+def chosen(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:
+    """Every option with its value, defaults filled in; raises `OptionError`."""
+    known = {option.name: option for option in options}
+    for name, value in given.items():
+        if name not in known:
+            raise OptionError(f"no option is called {name!r}; known: {', '.join(sorted(known)) or 'none'}")
+        if value not in known[name].values:
+            raise OptionError(f"{name} cannot be {value!r}; it is one of {', '.join(known[name].values)}")
+    return {option.name: given.get(option.name, option.default) for option in options}
+
+
+class Rules(Protocol[State, Action]):
+    """A game as its rulebook has it. States and actions are values; every function is pure."""
+
+    def start(self, players: int, seed: int) -> State:
+        """The set-up for so many players; raises `OptionError` for a number the game is not for."""
+
+    def to_move(self, state: State) -> int | None:
+        """The seat whose decision is next; None when the game is over."""
+
+    def actions(self, state: State) -> Sequence[Action]:
+        """What that seat may do; empty only when the game is over."""
+
+    def apply(self, state: State, action: Action) -> State:
+        """The state after an action; raises `IllegalActionError` with the rule's name."""
+
+    def outcome(self, state: State) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+
+    def view(self, state: State, player: int) -> State:
+        """What a player may know: everything else is blank."""
+
+    def turn(self, state: State) -> int:
+        """How many turns have begun."""
+
+    def effect(self, state: State, action: Action) -> str:
+        """The effect that an action sets off, by name; empty where it sets off none."""
+
+    def write(self, action: Action) -> str:
+        """An action as short text."""
+
+    def read(self, text: str) -> Action:
+        """The action of a text that `write` wrote; raises `IllegalActionError`."""

@@ -1,0 +1,143 @@
+"""The answer to a layout of Adorable Pandaring: whether the Red Panda comes, and what each step is worth to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pandapress.engine.score import PlayerScore, Score, ScoreLine
+from pandapress.games.adorable_pandaring.cards import Cards
+from pandapress.games.adorable_pandaring.layout import Place, Table
+from pandapress.games.adorable_pandaring.scoring import (
+    BANANA,
+    BANANAS_NEEDED,
+    ENOUGH,
+    Readings,
+    Scoring,
+    count_adorable,
+    score,
+    winners,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A table with what a scoring makes of it; `scoring` is None where the Red Panda stays away."""
+
+    table: Table
+    law: frozenset[int]
+    adorable: int
+    needed: int
+    scoring: Scoring | None
+
+    @property
+    def called(self) -> bool:
+        """Whether enough Adorable Pandas lie face up ("Red Panda")."""
+        return self.adorable >= self.needed
+
+
+def judge(table: Table, cards: Cards) -> Verdict:
+    """Count the Adorable Pandas and, where they or a deck run-out (`force`) call for it, score the table."""
+    law = frozenset(number for row in cards.laws if row.law == table.law for number in row.numbers)
+    adorable = sum(count_adorable(place.face_up, law) for place in table.places)
+    needed = next(row.adorable_needed for row in cards.setup if row.players == len(table.places))
+    scored = adorable >= needed or table.force
+    return Verdict(table, law, adorable, needed, _scored(table, law, Readings.of(table.options)) if scored else None)
+
+
+def _scored(table: Table, law: frozenset[int], readings: Readings) -> Scoring:
+    return score([(*place.face_up, *place.hidden) for place in table.places], law, readings)
+
+
+def answer(verdict: Verdict) -> Score:
+    """The score of a table, line by line."""
+    table = verdict.table
+    players = tuple(_player(verdict, seat, place) for seat, place in enumerate(table.places))
+    won = winners([player.total for player in players])
+    names = tuple(table.places[seat].name for seat in won)
+    options, details = _options_that_mattered(verdict), _details(verdict)
+    return Score("adorable-pandaring", players, names, _outcome(verdict, names), options, details)
+
+
+def _player(verdict: Verdict, seat: int, place: Place) -> PlayerScore:
+    before = ScoreLine(place.bamboo, "Bamboo before", "as entered", "Bamboo")
+    scoring = verdict.scoring
+    if scoring is None:
+        return PlayerScore(place.name, (before,))
+    return PlayerScore(
+        place.name, (before, _step_2(verdict, scoring, seat), _step_3(scoring, seat), *_step_4(scoring, seat, verdict))
+    )
+
+
+def _step_2(verdict: Verdict, scoring: Scoring, seat: int) -> ScoreLine:
+    place = verdict.table.places[seat]
+    pandas = sorted(panda for panda in (*place.face_up, *place.hidden) if panda in verdict.law)
+    why = f"{scoring.adorable[seat]} Adorable" + (f": {_listed(pandas)}" if pandas else "")
+    return ScoreLine(scoring.enough[seat], "Two or more Adorable Pandas", why, "Scoring, step 2")
+
+
+def _step_3(scoring: Scoring, seat: int) -> ScoreLine:
+    highest = max(scoring.adorable)
+    if scoring.most[seat]:
+        tied = scoring.most.count(1) - 1
+        why = f"{highest} is the most" + (f", tied with {tied} more" if tied else "")
+    elif scoring.adorable[seat] == highest:
+        why = f"the most is {highest}, and a second bamboo needs {ENOUGH}" if highest else "nobody has any"
+    else:
+        why = f"the most is {highest}"
+    return ScoreLine(scoring.most[seat], "The most Adorable Pandas", why, "Scoring, step 3")
+
+
+def _step_4(scoring: Scoring, seat: int, verdict: Verdict) -> Sequence[ScoreLine]:
+    """A line where there are Banana Pandas at all."""
+    counts = [(*place.face_up, *place.hidden).count(BANANA) for place in verdict.table.places]
+    if not any(counts):
+        return ()
+    enough = "" if sum(counts) >= BANANAS_NEEDED else f", fewer than {BANANAS_NEEDED}"
+    why = f"{counts[seat]} of {sum(counts)} Banana Pandas in play{enough}"
+    return (ScoreLine(scoring.bananas[seat], "Banana Pandas", why, "Scoring, step 4; Banana Panda"),)
+
+
+def _listed(pandas: Sequence[int]) -> str:
+    return " ".join(map(str, pandas))
+
+
+def _outcome(verdict: Verdict, names: Sequence[str]) -> str:
+    if names:
+        return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win together'} with five bamboo or more"
+    if verdict.scoring is None:
+        return f"no scoring: {verdict.adorable} Adorable Pandas lie face up, and {verdict.needed} call the Red Panda"
+    return "nobody has five bamboo yet"
+
+
+def _options_that_mattered(verdict: Verdict) -> dict[str, str]:
+    """The readings without which the scoring would have come out otherwise."""
+    options, scoring = verdict.table.options, verdict.scoring
+    if scoring is None:
+        return {}
+    others = {"banana": ("per_card", "per_player"), "most_needs_two": ("true", "false")}
+    mattered = {}
+    for name, values in others.items():
+        other = next(value for value in values if value != options[name])
+        if _scored(verdict.table, verdict.law, Readings.of({**options, name: other})) != scoring:
+            mattered[name] = options[name]
+    return mattered
+
+
+def _details(verdict: Verdict) -> Mapping[str, Any]:
+    """What only this game has to say: the Red Panda's check, the laws, and what returns to the deck."""
+    table, scoring = verdict.table, verdict.scoring
+    details: dict[str, Any] = {
+        "red_panda": verdict.called,
+        "forced": table.force and not verdict.called,
+        "adorable": verdict.adorable,
+        "needed": verdict.needed,
+        "law": table.law,
+        "next_law": table.next_law if scoring else "",
+        "current": table.places[table.current].name,
+    }
+    if scoring is not None:
+        named = zip(table.places, scoring.returned, strict=True)
+        details["returned"] = {place.name: sorted(pandas) for place, pandas in named}
+    return details

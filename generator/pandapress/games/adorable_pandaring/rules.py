@@ -1,0 +1,374 @@
+"""The rules of Adorable Pandaring, from set-up to the fifth bamboo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
+
+from pandapress.engine.chance import shuffled
+from pandapress.engine.rules import IllegalActionError, Option, OptionError, Outcome
+from pandapress.engine.values import but
+from pandapress.games.adorable_pandaring import notation
+from pandapress.games.adorable_pandaring.cards import Cards
+from pandapress.games.adorable_pandaring.notation import Action, act
+from pandapress.games.adorable_pandaring.scoring import Readings, score, winners
+from pandapress.games.adorable_pandaring.state import UNKNOWN, Phase, Seat, State, Then
+
+HAND = 4
+OPTIONS = (
+    Option("banana", ("per_card", "per_player"), "whether each Banana Panda pays, or each player who has one"),
+    Option("most_needs_two", ("true", "false"), "whether the most Adorable Pandas must be two at least"),
+    Option("sad_panda", ("at_least", "exactly"), "whether the Sad Panda looks for two more bamboo, or more"),
+    Option("run_out", ("last_card", "empty_draw"), "whether the last card or the first missing one ends the deck"),
+    Option("two_players", ("false", "true"), "whether two may play (house option)"),
+)
+"""The open readings of the rulebook and the house option, defaults first."""
+
+_Perform = Callable[[State], State]
+
+
+class PandaringRules:
+    """The rules for some card data and some readings."""
+
+    def __init__(self, cards: Cards, options: Mapping[str, str]) -> None:
+        self._readings = Readings.of(options)
+        self._exactly_two = options["sad_panda"] == "exactly"
+        self._last_card = options["run_out"] == "last_card"
+        self._two_players = options["two_players"] == "true"
+        self._laws = {law.law: frozenset(law.numbers) for law in cards.laws}
+        self._needed = {row.players: row.adorable_needed for row in cards.setup}
+        self._effects = {panda.number: panda.effect for panda in cards.pandas}
+        self._deck = tuple(panda.number for panda in cards.pandas for _ in range(panda.copies))
+        self._not_copied = frozenset(n for n, effect in self._effects.items() if effect in ("copy", "banana"))
+        self._perform: dict[str, _Perform] = {
+            "gain-if-behind": self._gain_if_behind,
+            "steal-and-reveal": lambda state: self._choose(state, Phase.STEAL),
+            "copy": lambda state: self._choose(state, Phase.COPY),
+            "play-without-effect": lambda state: self._choose(state, Phase.PLAY_WITHOUT_EFFECT),
+            "banana": self._draw,
+            "swap-with-deck": lambda state: self._choose(state, Phase.SWAP),
+            "pass-hidden-left": self._begin_passing,
+            "change-law": lambda state: self._choose(state, Phase.CHANGE_LAW),
+            "reveal-one": lambda state: self._choose(state, Phase.REVEAL),
+            "reveal-all": self._reveal_all,
+        }
+        self._choices: dict[Phase, Callable[[State], list[Action]]] = {
+            Phase.SETUP: self._law_choices,
+            Phase.NEW_LAW: self._law_choices,
+            Phase.CHANGE_LAW: self._law_choices,
+            Phase.HIDE: lambda state: _from_hand(state, "hide"),
+            Phase.PLAY: lambda state: _from_hand(state, "play"),
+            Phase.PLAY_WITHOUT_EFFECT: lambda state: _from_hand(state, "also"),
+            Phase.STEAL: lambda state: _hidden_elsewhere(state, "steal"),
+            Phase.REVEAL: lambda state: _hidden_elsewhere(state, "reveal"),
+            Phase.COPY: self._copy_choices,
+            Phase.SWAP: _swap_choices,
+            Phase.PASS: _pass_choices,
+            Phase.OVER: lambda _: [],
+        }
+        self._do: dict[str, Callable[[State, Action], State]] = {
+            "law": self._law,
+            "hide": self._hide,
+            "play": self._play,
+            "also": self._play_without_effect,
+            "steal": self._steal,
+            "copy": self._copy,
+            "swap": self._swap,
+            "pass": self._pass,
+            "reveal": self._reveal,
+        }
+
+    # The protocol
+
+    def start(self, players: int, seed: int) -> State:
+        """The set-up: the deck shuffled, four cards each; the first seat is the start player."""
+        allowed = sorted(count for count in self._needed if count > 2 or self._two_players)
+        if players not in allowed:
+            counts = ", ".join(map(str, allowed))
+            hint = "" if self._two_players or players != 2 else "; two may play with two_players=true"
+            raise OptionError(f"{players} players cannot play; it is for {counts}{hint}")
+        deck = shuffled(self._deck, seed, 0)
+        hands = [deck[len(deck) - HAND * (seat + 1) : len(deck) - HAND * seat] for seat in range(players)]
+        seats = tuple(Seat(tuple(sorted(hand))) for hand in hands)
+        return State(Phase.SETUP, 0, 0, "", seats, deck[: len(deck) - HAND * players], seed, draws=1)
+
+    def to_move(self, state: State) -> int | None:
+        """The seat that decides next; None when the game is over."""
+        return None if state.phase is Phase.OVER else state.mover
+
+    def actions(self, state: State) -> Sequence[Action]:
+        """What the mover may do."""
+        return self._choices[state.phase](state)
+
+    def apply(self, state: State, action: Action) -> State:
+        """The state after an action; raises `IllegalActionError`."""
+        if action not in self._choices[state.phase](state):
+            raise IllegalActionError(self._why_not(state, action))
+        return self._do[action.verb](state, action)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Who has five bamboo ("Winning")."""
+        if state.phase is not Phase.OVER:
+            return None
+        why = "five bamboo" if state.winners else "nobody can act any more"
+        return Outcome(state.winners, tuple(seat.bamboo for seat in state.seats), why)
+
+    def view(self, state: State, player: int) -> State:
+        """Other hands and hidden pandas, the deck and the seed are blank; a hidden panda shows to its owner alone."""
+        seats = tuple(seat if number == player else _blank(seat) for number, seat in enumerate(state.seats))
+        passing = tuple(panda if seat == player else UNKNOWN for seat, panda in enumerate(state.passing))
+        return but(state, seats=seats, deck=(UNKNOWN,) * len(state.deck), seed=0, draws=0, passing=passing)
+
+    def turn(self, state: State) -> int:
+        """How many turns have begun."""
+        return state.turns
+
+    def effect(self, state: State, action: Action) -> str:  # noqa: ARG002
+        """The effect of a panda that is played or copied; hidden pandas have none (AP-26)."""
+        return self._effects[action.panda] if action.verb in ("play", "copy") else ""
+
+    def write(self, action: Action) -> str:
+        """An action as text."""
+        return str(action)
+
+    def read(self, text: str) -> Action:
+        """An action of a text."""
+        return notation.read(text)
+
+    # The turn ("Gameplay")
+
+    def _begin_turn(self, state: State, seat: int) -> State:
+        """Check for the Red Panda: "if there are four or more Adorable Pandas in play at the start of your turn"."""
+        begun = but(state, turn=seat, mover=seat, turns=state.turns + 1)
+        law = self._laws[state.law]
+        adorable = sum(1 for other in state.seats for panda in other.face_up if panda in law)
+        if adorable >= self._needed[len(state.seats)]:
+            return self._red_panda(begun, Then.HIDE)
+        return self._to_hide(begun)
+
+    def _to_hide(self, state: State) -> State:
+        """Hide a panda; without a card in hand nobody can, and a table where no one has any is at its end."""
+        if state.seats[state.turn].hand:
+            return but(state, phase=Phase.HIDE, mover=state.turn)
+        if not state.deck and not any(seat.hand for seat in state.seats):
+            return but(state, phase=Phase.OVER)
+        return self._draw(state)
+
+    def _hide(self, state: State, action: Action) -> State:
+        """ "Place it face down in front of you, ignoring the text on the card"."""
+        seat = state.seats[state.turn]
+        hand = _without(seat.hand, action.panda)
+        hidden = but(seat, hand=hand, hidden=(*seat.hidden, action.panda))
+        after = but(state, seats=_seated(state.seats, state.turn, hidden), phase=Phase.PLAY)
+        return after if hand else self._draw(after)
+
+    def _play(self, state: State, action: Action) -> State:
+        """ "Place it face up in front of you, and then perform the effect on the card"."""
+        return self._perform[self._effects[action.panda]](_face_up_from_hand(state, action.panda))
+
+    def _draw(self, state: State) -> State:
+        """ "Draw back up to a hand of four cards"; the deck running out calls the Red Panda in the middle of it."""
+        seat, deck = state.seats[state.turn], state.deck
+        short = HAND - len(seat.hand)
+        taken = deck[max(len(deck) - short, 0) :] if short > 0 else ()
+        deck = deck[: len(deck) - len(taken)]
+        filled = but(seat, hand=tuple(sorted((*seat.hand, *taken)))) if taken else seat
+        after = but(state, seats=_seated(state.seats, state.turn, filled), deck=deck) if taken else state
+        ran_out = not deck and (bool(taken) if self._last_card else short > len(taken) and not state.dry)
+        if ran_out:
+            return self._red_panda(but(after, dry=True), Then.DRAW)
+        return self._begin_turn(after, (state.turn + 1) % len(state.seats))
+
+    # Red Panda scoring ("Scoring", steps 1 to 6)
+
+    def _red_panda(self, state: State, then: Then) -> State:
+        """Steps 1 to 5; with five bamboo the game ends ("Winning"), else step 6 is the current player's choice."""
+        tables = [(*seat.face_up, *seat.hidden) for seat in state.seats]
+        result = score(tables, self._laws[state.law], self._readings)
+        seats = tuple(
+            Seat(seat.hand, result.remaining[number], (), seat.bamboo + result.gain(number))
+            for number, seat in enumerate(state.seats)
+        )
+        scored = self._into_deck(but(state, seats=seats), tuple(chain.from_iterable(result.returned)))
+        won = winners([seat.bamboo for seat in seats])
+        phase = Phase.OVER if won else Phase.NEW_LAW
+        return but(scored, phase=phase, mover=state.turn, then=then, winners=won)
+
+    def _into_deck(self, state: State, pandas: tuple[int, ...]) -> State:
+        """Pandas shuffled into the deck."""
+        if not pandas:
+            return state
+        deck = shuffled(sorted((*state.deck, *pandas)), state.seed, state.draws)
+        return but(state, deck=deck, draws=state.draws + 1, dry=False)
+
+    def _law(self, state: State, action: Action) -> State:
+        """The first law, the different law of step 6, or the Cat Panda's; then the turn goes on."""
+        changed = but(state, law=action.law)
+        if state.phase is Phase.SETUP:
+            return self._begin_turn(changed, state.turn)
+        if state.phase is Phase.NEW_LAW and state.then is Then.HIDE:
+            return self._to_hide(changed)
+        return self._draw(changed)
+
+    # Effects ("Panda Cards", "FAQs": do as much as you can)
+
+    def _choose(self, state: State, phase: Phase) -> State:
+        """Ask for the effect's choice; where there is none to make, the turn goes on."""
+        asked = but(state, phase=phase)
+        return asked if self._choices[phase](asked) else self._draw(state)
+
+    def _gain_if_behind(self, state: State) -> State:
+        """1: "If any opponent has two more bamboo than you, gain a bamboo" (two at least, option `sad_panda`)."""
+        me = state.seats[state.turn]
+        leads = [seat.bamboo - me.bamboo for seat in state.seats]
+        behind = 2 in leads if self._exactly_two else max(leads) >= 2
+        if not behind:
+            return self._draw(state)
+        gained = but(me, bamboo=me.bamboo + 1)
+        return self._draw(but(state, seats=_seated(state.seats, state.turn, gained)))
+
+    def _steal(self, state: State, action: Action) -> State:
+        """2: "Steal a hidden panda, then reveal it": face up before the thief, its effect ignored (chosen reading)."""
+        panda, seats = _taken_from_hidden(state.seats, action)
+        return self._draw(but(state, seats=_faced_up(seats, state.turn, panda)))
+
+    def _copy(self, state: State, action: Action) -> State:
+        """3: "Copy its effect": any face-up panda but a Banana Panda or another Twin (chosen reading)."""
+        return self._perform[self._effects[action.panda]](state)
+
+    def _play_without_effect(self, state: State, action: Action) -> State:
+        """4: "Play a panda from your hand, but ignore its effect"."""
+        return self._draw(_face_up_from_hand(state, action.panda))
+
+    def _swap(self, state: State, action: Action) -> State:
+        """6 (house): shuffle a face-up panda into the deck; its owner gets the top card face up, effect ignored."""
+        owner = state.seats[action.seat]
+        left = but(owner, face_up=_without(owner.face_up, action.panda))
+        shuffled_in = self._into_deck(but(state, seats=_seated(state.seats, action.seat, left)), (action.panda,))
+        top, deck = shuffled_in.deck[-1], shuffled_in.deck[:-1]
+        after = but(shuffled_in, seats=_faced_up(shuffled_in.seats, action.seat, top), deck=deck)
+        if not deck and self._last_card:
+            return self._red_panda(but(after, dry=True), Then.DRAW)
+        return self._draw(after)
+
+    def _begin_passing(self, state: State) -> State:
+        """7: every player who has a hidden panda passes one; the current player chooses first, all pass at once."""
+        return self._next_to_pass(but(state, passing=(UNKNOWN,) * len(state.seats)))
+
+    def _pass(self, state: State, action: Action) -> State:
+        """7: one player's choice."""
+        passing = tuple(action.panda if seat == state.mover else panda for seat, panda in enumerate(state.passing))
+        return self._next_to_pass(but(state, passing=passing))
+
+    def _next_to_pass(self, state: State) -> State:
+        """7: the next seat clockwise that has yet to choose; when all have, the pandas move left, still hidden."""
+        count = len(state.seats)
+        for seat in ((state.turn + step) % count for step in range(count)):
+            if state.seats[seat].hidden and not state.passing[seat]:
+                return but(state, phase=Phase.PASS, mover=seat)
+        seats = tuple(
+            but(seat, hidden=_received(seat.hidden, state.passing[number], state.passing[number - 1]))
+            for number, seat in enumerate(state.seats)
+        )
+        return self._draw(but(state, seats=seats, passing=(), mover=state.turn))
+
+    def _reveal(self, state: State, action: Action) -> State:
+        """9 (house): one hidden panda of another player is turned up before her, its effect ignored."""
+        panda, seats = _taken_from_hidden(state.seats, action)
+        return self._draw(but(state, seats=_faced_up(seats, action.seat, panda)))
+
+    def _reveal_all(self, state: State) -> State:
+        """10: all hidden pandas are revealed, their effects ignored."""
+        seats = tuple(but(seat, face_up=(*seat.face_up, *seat.hidden), hidden=()) for seat in state.seats)
+        return self._draw(but(state, seats=seats))
+
+    # Choices
+
+    def _law_choices(self, state: State) -> list[Action]:
+        """Each law but the one in effect: the "current player must choose a different Panda Law"."""
+        return [act("law", law=law) for law in self._laws if law != state.law]
+
+    def _copy_choices(self, state: State) -> list[Action]:
+        face_up = {panda for seat in state.seats for panda in seat.face_up}
+        return [act("copy", panda) for panda in sorted(face_up - self._not_copied)]
+
+    def _why_not(self, state: State, action: Action) -> str:
+        """Why an action is refused, in the rule's words."""
+        asked = f"{action}: "
+        if state.phase is Phase.OVER:
+            return asked + "the game is over"
+        if action.verb == "law" and action.law == state.law and state.law:
+            return asked + "the new Panda Law must be a different one than is in effect"
+        if action.verb == "copy" and action.panda in self._not_copied and state.phase is Phase.COPY:
+            return asked + "Twin Pandas cannot copy a Banana Panda, nor another Twin"
+        if action.verb in ("hide", "play", "also") and action.panda not in state.seats[state.mover].hand:
+            return asked + "that panda is not in your hand"
+        choices = ", ".join(map(str, self.actions(state)))
+        return f"{asked}it is time to {state.phase.value}: {choices}"
+
+
+def _blank(seat: Seat) -> Seat:
+    """A seat as the others see it."""
+    return Seat((UNKNOWN,) * len(seat.hand), seat.face_up, (UNKNOWN,) * len(seat.hidden), seat.bamboo)
+
+
+def _without(pandas: tuple[int, ...], panda: int) -> tuple[int, ...]:
+    """The pandas less one of this number."""
+    at = pandas.index(panda)
+    return pandas[:at] + pandas[at + 1 :]
+
+
+def _seated(seats: tuple[Seat, ...], number: int, seat: Seat) -> tuple[Seat, ...]:
+    """The seats with one of them exchanged."""
+    return (*seats[:number], seat, *seats[number + 1 :])
+
+
+def _faced_up(seats: tuple[Seat, ...], number: int, panda: int) -> tuple[Seat, ...]:
+    """The seats with one more panda face up before one of them."""
+    seat = seats[number]
+    return _seated(seats, number, but(seat, face_up=(*seat.face_up, panda)))
+
+
+def _face_up_from_hand(state: State, panda: int) -> State:
+    seat = state.seats[state.turn]
+    played = but(seat, hand=_without(seat.hand, panda), face_up=(*seat.face_up, panda))
+    return but(state, seats=_seated(state.seats, state.turn, played))
+
+
+def _taken_from_hidden(seats: tuple[Seat, ...], action: Action) -> tuple[int, tuple[Seat, ...]]:
+    """The hidden panda at a place (from 1) before a seat, and the seats without it."""
+    seat, at = seats[action.seat], action.panda - 1
+    left = but(seat, hidden=seat.hidden[:at] + seat.hidden[at + 1 :])
+    return seat.hidden[at], _seated(seats, action.seat, left)
+
+
+def _received(hidden: tuple[int, ...], passed: int, received: int) -> tuple[int, ...]:
+    """Hidden pandas after one is passed and one received, 0 for none."""
+    kept = _without(hidden, passed) if passed else hidden
+    return (*kept, received) if received else kept
+
+
+def _from_hand(state: State, verb: str) -> list[Action]:
+    return [act(verb, panda) for panda in sorted(set(state.seats[state.turn].hand))]
+
+
+def _others(state: State) -> Iterator[tuple[int, Seat]]:
+    return ((number, seat) for number, seat in enumerate(state.seats) if number != state.turn)
+
+
+def _hidden_elsewhere(state: State, verb: str) -> list[Action]:
+    """Each hidden panda of another player by its place, as nobody else knows its number."""
+    return [act(verb, place, number) for number, seat in _others(state) for place in range(1, len(seat.hidden) + 1)]
+
+
+def _swap_choices(state: State) -> list[Action]:
+    """Each face-up panda but the one just played, which lies last before the current player."""
+    chosen = []
+    for number, seat in enumerate(state.seats):
+        pandas = seat.face_up[:-1] if number == state.turn else seat.face_up
+        chosen += [act("swap", panda, number) for panda in sorted(set(pandas))]
+    return chosen
+
+
+def _pass_choices(state: State) -> list[Action]:
+    return [act("pass", panda) for panda in sorted(set(state.seats[state.mover].hidden))]

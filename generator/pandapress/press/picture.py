@@ -1,0 +1,86 @@
+"""Pictures: a scene drawn with the very faces of the press, as SVG, PDF or PNG."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping
+from io import BytesIO
+from types import SimpleNamespace
+from typing import Any
+
+from markupsafe import Markup
+
+from pandapress.press.art import Drawing, place_drawing, read_drawing
+from pandapress.press.document import Document, Duplex, pdf_bytes
+from pandapress.press.face import Face, Job
+from pandapress.press.imposition import NO_BLEED
+from pandapress.press.markup import literal
+from pandapress.press.paper import Box, Size
+from pandapress.press.sheet import Page, PlacedFace
+from pandapress.scene import Scene, SceneArt, SceneCard, ScenePanel, SceneWords
+
+KINDS = (".svg", ".png", ".pdf")
+"""The endings that a picture's file may have."""
+DPI = 150
+"""The resolution of a PNG picture."""
+TEMPLATE = "shared/scene.svg.j2"
+_NAMES = {SceneCard: "card", SceneWords: "words", ScenePanel: "panel", SceneArt: "art"}
+
+Faces = Mapping[tuple[str, bool], Face]
+"""Faces by the id of their card and whether they are its back."""
+
+
+def picture_job(scene: Scene, faces: Faces) -> Job:
+    """The scene as a face to be made: its cards are drawn into it, cut to their corners."""
+    things = [SimpleNamespace(kind=_NAMES[type(thing)], it=thing) for thing in scene.things]
+    sizes = sorted({(face.size.w, face.size.h) for face in faces.values()})
+
+    def card(thing: SceneCard, number: int) -> Markup:
+        """A card's face, cut to its corners, with ids of its own."""
+        face = faces[thing.card, thing.back]
+        scale = thing.w / face.size.w
+        bleed = face.bleed * scale
+        box = Box(thing.x - bleed, thing.y - bleed, thing.w + 2 * bleed, face.size.h * scale + 2 * bleed)
+        drawing = read_drawing(face.svg, thing.card)
+        clip = sizes.index((face.size.w, face.size.h)) + 1
+        cut = f'<g clip-path="url(#trim-{clip})">{drawing.body}</g>'
+        return Markup(place_drawing(Drawing(cut, drawing.view), box, f"s{number}-"))
+
+    context: dict[str, Any] = {"things": things, "sizes": sizes, "card": card, "plain": literal}
+    return Job(TEMPLATE, Size(scene.w, scene.h), context, "picture")
+
+
+def picture_bytes(face: Face, title: str, kind: str) -> bytes:
+    """A picture's face as a file of a kind: `.svg`, `.pdf` or `.png`."""
+    if kind == ".svg":
+        return _svg(face)
+    pdf = _pdf(face, title)
+    return pdf if kind == ".pdf" else _png(pdf)
+
+
+def _svg(face: Face) -> bytes:
+    """The SVG with its size, and its pictures inside it."""
+    svg = face.svg.replace("<svg ", f'<svg width="{face.size.w:g}mm" height="{face.size.h:g}mm" ', 1)
+    for name, path in face.pictures:
+        kind = "png" if path.suffix.lower() == ".png" else "jpeg"
+        data = base64.b64encode(path.read_bytes()).decode()
+        svg = svg.replace(f'href="{name}"', f'href="data:image/{kind};base64,{data}"')
+    return svg.encode()
+
+
+def _pdf(face: Face, title: str) -> bytes:
+    placed = PlacedFace(face, Box(0, 0, face.size.w, face.size.h), NO_BLEED)
+    return pdf_bytes(Document(title, "", "", (Page(face.size, faces=(placed,)),), Duplex.SIMPLEX))
+
+
+def _png(pdf: bytes) -> bytes:
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        picture = document[0].render(scale=DPI / 72).to_pil()
+    finally:
+        document.close()
+    stream = BytesIO()
+    picture.save(stream, "PNG", dpi=(DPI, DPI))
+    return stream.getvalue()

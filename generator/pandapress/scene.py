@@ -1,0 +1,67 @@
+"""Scenes: a table as a value, which faces lie where in millimetres, with which words and badges."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class SceneCard:
+    """A face on the table: a card's id (`deck/row`), its side, its top left corner and its width."""
+
+    card: str
+    x: float
+    y: float
+    w: float
+    back: bool = False
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SceneWords:
+    """Words in a box, as large as fits up to `size`; `align` is left, center or right."""
+
+    text: str
+    x: float
+    y: float
+    w: float
+    h: float
+    size: float
+    colour: str = "#2b2727"
+    align: str = "left"
+    title: bool = False
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ScenePanel:
+    """A rounded rectangle behind or around other things; a fill or stroke of `none` is not drawn."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    fill: str
+    stroke: str = "none"
+    radius: float = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class SceneArt:
+    """An illustration from the project's art in a box."""
+
+    name: str
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A picture of a table: its size, its title, and its things from the lowest to the topmost."""
+
+    w: float
+    h: float
+    title: str
+    things: tuple[SceneCard | SceneWords | ScenePanel | SceneArt, ...]

@@ -1,0 +1,106 @@
+"""`simulate` and `replay`: random games as evidence, and recorded games again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pandapress.carddata.findings import DataError, Findings, did_you_mean
+from pandapress.carddata.intake import Intake, read_text
+from pandapress.engine.playout import Tally, play_many
+from pandapress.engine.record import Record, RecordError, read_record, replayed, result_text
+from pandapress.engine.rules import OptionError, Outcome, chosen
+from pandapress.games.registry import GAME_IDS
+from pandapress.workshop.loading import LoadedGame, load_game
+from pandapress.workshop.project import Project
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What random games of a game came to."""
+
+    game: str
+    players: int
+    seed: int
+    options: Mapping[str, str]
+    tally: Tally
+
+    def as_json(self) -> dict[str, Any]:
+        """The simulation as plain JSON values."""
+        mean, least, most = self.tally.turns
+        return {
+            "game": self.game,
+            "players": self.players,
+            "games": self.tally.games,
+            "seed": self.seed,
+            "options": dict(self.options),
+            "finished": self.tally.finished,
+            "unfinished": self.tally.unfinished,
+            "stuck": self.tally.stuck,
+            "turns": {"mean": mean, "min": least, "max": most},
+            "wins_by_seat": list(self.tally.wins_by_seat),
+            "effects": self.tally.effects,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record played again: its header, how many actions and turns it has, and its end."""
+
+    record: Record
+    turns: int
+    outcome: Outcome | None
+
+    @property
+    def result(self) -> str:
+        """The end in the words of the record."""
+        return result_text(self.outcome)
+
+
+def simulate(
+    project: Project,
+    game_id: str,
+    players: int | None,
+    games: int,
+    seed: int,
+    options: Mapping[str, str],
+    intake: Intake,
+) -> Simulation:
+    """Play random games; raises `DataError` where the data is at fault and `OptionError` for an option or a number."""
+    loaded = _loaded(project, game_id, intake)
+    rules = loaded.game.play(loaded.tables, options)
+    seats = loaded.config.players[0] if players is None else players
+    tally = play_many(rules, seats, games, seed)
+    return Simulation(game_id, seats, seed, chosen(loaded.game.options, options), tally)
+
+
+def replay(project: Project, path: Path, intake: Intake) -> Replay:
+    """Play a record again; raises `DataError` with the line where it cannot go on."""
+    findings, file = Findings(), path.as_posix()
+    text = read_text(path, file, intake.encoding, findings)
+    findings.check()
+    try:
+        record = read_record(text or "")
+        game_id = record.header.game
+        if game_id not in GAME_IDS or not project.has(game_id):
+            raise RecordError(1, f"no game is called {game_id!r}; {did_you_mean(game_id, GAME_IDS)}")
+        loaded = _loaded(project, game_id, intake)
+        rules = loaded.game.play(loaded.tables, record.header.options)
+        *_, (last, _) = replayed(rules, record)
+    except RecordError as problem:
+        findings.error("RECORD", str(problem), file=file, line=problem.line)
+    except OptionError as problem:
+        findings.error("RECORD", str(problem), file=file, line=1)
+    else:
+        return Replay(record, rules.turn(last), rules.outcome(last))
+    raise DataError(findings)
+
+
+def _loaded(project: Project, game_id: str, intake: Intake) -> LoadedGame:
+    findings = Findings()
+    loaded = load_game(project, game_id, intake, findings)
+    findings.check()
+    assert loaded is not None
+    return loaded
