@@ -17,18 +17,19 @@ SETUP = ["pip install . && pandapress build", "pip install '.[test]' && pytest"]
 
 
 def blocks(language: str) -> list[str]:
-    """The lines of all code blocks of a language."""
+    """The code blocks of a language."""
     found = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
-    return [line for name, block in found if name == language for line in block.splitlines() if line.strip()]
+    return [block.strip() for name, block in found if name == language]
 
 
-@pytest.mark.parametrize("line", blocks("sh"))
-def test_every_command_of_the_readme_runs(line: str, run: Run, project: ProjectFolder) -> None:
-    program, *words = shlex.split(line)
-    answer = run(*words, cwd=project.root)
-    assert program == "pandapress"
-    assert answer.code == 0, answer.err
-    assert answer.out
+@pytest.mark.parametrize("block", blocks("sh"))
+def test_every_command_block_of_the_readme_runs(block: str, run: Run, project: ProjectFolder) -> None:
+    for line in block.splitlines():
+        program, *words = shlex.split(line)
+        answer = run(*words, cwd=project.root)
+        assert program == "pandapress"
+        assert answer.code == 0, answer.err
+        assert answer.out
 
 
 def test_the_two_set_up_lines_stand_alone_and_ci_runs_them_as_written() -> None:

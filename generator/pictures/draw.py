@@ -1,4 +1,4 @@
-"""Draws the README's picture from a fresh build: two sheets side by side."""
+"""Draws the README's pictures: two sheets of a fresh build side by side, and the example table with its score."""
 
 from __future__ import annotations
 
@@ -12,29 +12,42 @@ from pandapress.carddata.intake import Intake
 from pandapress.workshop.build import build
 from pandapress.workshop.printing import PrintOptions
 from pandapress.workshop.project import Project
+from pandapress.workshop.score import score_file
 
 CHECKOUT = Path(__file__).resolve().parents[2]
-PICTURE = CHECKOUT / "generator" / "pictures" / "first-sheet.png"
+PICTURES = CHECKOUT / "generator" / "pictures"
+GAME = "adorable-pandaring"
 PAGES = (2, 8)
 """The pages of the cards that are shown, from 0."""
 SCALE, GAP, COLOURS = 1.0, 12, 128
 
 
-def draw() -> None:
+def draw_sheets() -> None:
     """Build the game, rasterise the pages and save them as one picture."""
-    game = "adorable-pandaring"
     options = PrintOptions(only=frozenset({"cards"}))
     with tempfile.TemporaryDirectory() as folder:
-        build(Project(CHECKOUT), [game], Intake(), options, Path(folder))
-        document = pypdfium2.PdfDocument(Path(folder) / game / f"{game}-cards-a4.pdf")
+        build(Project(CHECKOUT), [GAME], Intake(), options, Path(folder))
+        document = pypdfium2.PdfDocument(Path(folder) / GAME / f"{GAME}-cards-a4.pdf")
         sheets = [document[page].render(scale=SCALE).to_pil().convert("RGB") for page in PAGES]
         document.close()
     width = sum(sheet.width for sheet in sheets) + GAP * (len(sheets) - 1)
     picture = Image.new("RGB", (width, sheets[0].height), "#d8d8d8")
     for number, sheet in enumerate(sheets):
         picture.paste(sheet, (number * (sheet.width + GAP), 0))
-    picture.quantize(COLOURS).save(PICTURE, optimize=True)
+    picture.quantize(COLOURS).save(PICTURES / "first-sheet.png", optimize=True)
+
+
+def draw_table() -> None:
+    """Score the example layout and save its picture, smaller."""
+    project = Project(CHECKOUT)
+    layout = project.card_data / GAME / "layouts" / "example.toml"
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "table.png"
+        score_file(project, layout, Intake(), path)
+        with Image.open(path) as picture:
+            picture.convert("RGB").reduce(2).quantize(COLOURS).save(PICTURES / "table.png", optimize=True)
 
 
 if __name__ == "__main__":
-    draw()
+    draw_sheets()
+    draw_table()

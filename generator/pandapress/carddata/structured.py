@@ -27,9 +27,10 @@ def parsed(text: str, file: str, findings: Findings) -> dict[str, Any] | None:
     try:
         values = json.loads(text) if file.endswith(".json") else tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
-        line = re.search(r"line (\d+)", str(problem))
+        named = re.search(r"line (\d+)", str(problem))
+        line = int(named[1]) if named else text.count("\n") + 1
         message = f"is not valid TOML: {str(problem).partition(' (at')[0]}"
-        findings.error("TOML", message, file=file, line=int(line[1]) if line else 0, hint="mend this line")
+        findings.error("TOML", message, file=file, line=line, hint="mend this line")
         return None
     except json.JSONDecodeError as problem:
         findings.error(

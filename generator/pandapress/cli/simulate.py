@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -30,6 +31,9 @@ Seed = Annotated[int, typer.Option("--seed", metavar="N", help="The seed of the 
 Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="K=V", help="A reading or a variant; may be repeated.")
 ]
+RecordFile = Annotated[
+    Path | None, typer.Option("--record", metavar="FILE", help="Write the first game down, for replay.")
+]
 
 
 def simulate(
@@ -38,6 +42,7 @@ def simulate(
     games: Count = 100,
     seed: Seed = 1,
     option: Options = None,
+    record: RecordFile = None,
     as_json: Json = False,
     project: ProjectDir = None,
     encoding: Encoding = "utf-8",
@@ -50,14 +55,15 @@ def simulate(
     Example: pandapress simulate adorable-pandaring --players 4 --games 1000 --seed 1
     """
     from pandapress.engine.rules import OptionError
+    from pandapress.workshop.play import Task
     from pandapress.workshop.play import simulate as play
 
     place = or_exit(lambda: project_at(project))
     intake = intake_of(encoding, delimiter, allow, many)
     (game_id,) = chosen_games(place, [game])
-    chosen = _pairs(option or ())
     try:
-        result = or_json_exit(lambda: play(place, game_id, players, games, seed, chosen, intake), as_json)
+        task = Task(game_id, players, games, seed, _pairs(option or ()))
+        result = or_json_exit(lambda: play(place, task, intake, record), as_json)
     except OptionError as problem:
         raise typer.BadParameter(str(problem)) from None
     if as_json:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -53,16 +53,21 @@ class Gate:
 
     def options(self, known: Sequence[Option], given: Mapping[str, OptionValue]) -> dict[str, str]:
         """All options with the values given; a wrong one is refused and its default taken."""
-        good: dict[str, str] = {}
-        for name, value in given.items():
-            text = str(value).lower() if isinstance(value, bool) else str(value)
+        texts = {name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in given.items()}
+        try:
+            return chosen(known, texts)
+        except OptionError:
+            return chosen(known, dict(self._good_options(known, texts)))
+
+    def _good_options(self, known: Sequence[Option], given: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+        for name, text in given.items():
             try:
                 chosen(known, {name: text})
-                good[name] = text
             except OptionError as problem:
                 message, _, hint = str(problem).partition("; ")
                 self.refuse("LAYOUT-OPTION", f"options.{name}", message, hint)
-        return chosen(known, good)
+            else:
+                yield name, text
 
     def distinct(self, names: Iterable[str], path: str = "players[{}].name") -> None:
         """Refuse two players of one name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from pandapress.engine.rules import Action, IllegalActionError, Outcome, Rules, State
@@ -94,8 +94,8 @@ def _header(fields: Mapping[str, str], options: Mapping[str, str]) -> Header:
         raise RecordError(1, "players and seed are whole numbers") from None
 
 
-def replayed(rules: Rules[State, Action], record: Record) -> Iterable[tuple[State, Action | None]]:
-    """Each state of a record with the action taken in it, the last with None; raises `RecordError`."""
+def replayed(rules: Rules[State, Action], record: Record) -> Iterator[State]:
+    """Each state of a record in order; raises `RecordError` where it cannot go on or ends otherwise than it says."""
     state = rules.start(record.header.players, record.header.seed)
     for line, text in record.actions:
         seat, _, words = text.partition(" ")
@@ -105,13 +105,12 @@ def replayed(rules: Rules[State, Action], record: Record) -> Iterable[tuple[Stat
         if seat != str(mover + 1):
             raise RecordError(line, f"player {mover + 1} is to act, not {seat!r}")
         try:
-            action = rules.read(words)
-            following = rules.apply(state, action)
+            following = rules.apply(state, rules.read(words))
         except IllegalActionError as problem:
             raise RecordError(line, str(problem)) from None
-        yield state, action
+        yield state
         state = following
     written, reached = record.result, result_text(rules.outcome(state))
     if written and written != reached:
         raise RecordError(record.actions[-1][0] if record.actions else 1, f"ends in {reached!r}, not in {written!r}")
-    yield state, None
+    yield state

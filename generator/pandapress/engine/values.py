@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from functools import cache
 from operator import attrgetter
@@ -12,14 +12,18 @@ V = TypeVar("V")
 
 
 @cache
-def _reader(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    names = tuple(field.name for field in fields(kind))
-    return names, attrgetter(*names)
+def _reader(kind: Any) -> tuple[Mapping[str, int], Callable[[Any], tuple[Any, ...]]]:
+    """The place of each field, and a function that reads them all."""
+    names = [field.name for field in fields(kind)]
+    return {name: place for place, name in enumerate(names)}, attrgetter(*names)
 
 
 def but(value: V, **changes: Any) -> V:
-    """The value with some fields changed; a dataclass of two fields or more."""
+    """The value with some fields changed: a dataclass of two fields or more, all of them in its constructor."""
     kind: Any = type(value)
-    names, read = _reader(kind)
-    changed: V = kind(**(dict(zip(names, read(value), strict=True)) | changes))
-    return changed
+    places, read = _reader(kind)
+    values = [*read(value)]
+    for name, changed in changes.items():
+        values[places[name]] = changed
+    made: V = kind(*values)
+    return made

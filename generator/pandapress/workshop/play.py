@@ -9,10 +9,19 @@ from typing import Any
 
 from pandapress.carddata.findings import DataError, Findings, did_you_mean
 from pandapress.carddata.intake import Intake, read_text
-from pandapress.engine.playout import Tally, play_many
-from pandapress.engine.record import Record, RecordError, read_record, replayed, result_text
+from pandapress.engine.playout import Tally, play_many, play_out
+from pandapress.engine.record import (
+    Header,
+    Record,
+    RecordError,
+    read_record,
+    replayed,
+    result_text,
+    write_record,
+)
 from pandapress.engine.rules import OptionError, Outcome, chosen
 from pandapress.games.registry import GAME_IDS
+from pandapress.press.writing import write_files
 from pandapress.workshop.loading import LoadedGame, load_game
 from pandapress.workshop.project import Project
 
@@ -59,21 +68,32 @@ class Replay:
         return result_text(self.outcome)
 
 
-def simulate(
-    project: Project,
-    game_id: str,
-    players: int | None,
-    games: int,
-    seed: int,
-    options: Mapping[str, str],
-    intake: Intake,
-) -> Simulation:
-    """Play random games; raises `DataError` where the data is at fault and `OptionError` for an option or a number."""
-    loaded = _loaded(project, game_id, intake)
-    rules = loaded.game.play(loaded.tables, options)
-    seats = loaded.config.players[0] if players is None else players
-    tally = play_many(rules, seats, games, seed)
-    return Simulation(game_id, seats, seed, chosen(loaded.game.options, options), tally)
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Which random games to play: `players` None is the fewest that the game is for."""
+
+    game_id: str
+    players: int | None
+    games: int
+    seed: int
+    options: Mapping[str, str]
+
+
+def simulate(project: Project, task: Task, intake: Intake, record: Path | None = None) -> Simulation:
+    """Play random games, and write the record of the first one where a path for it is given.
+
+    Raises `DataError` where the data is at fault and `OptionError` for an option or a number of players.
+    """
+    loaded = _loaded(project, task.game_id, intake)
+    rules = loaded.game.play(loaded.tables, task.options)
+    players = loaded.config.players[0] if task.players is None else task.players
+    options = chosen(loaded.game.options, task.options)
+    tally = play_many(rules, players, task.games, task.seed)
+    if record is not None:
+        header = Header(task.game_id, players, task.seed, options)
+        text = write_record(rules, header, play_out(rules, players, task.seed).actions)
+        write_files({record: text.encode()})
+    return Simulation(task.game_id, players, task.seed, options, tally)
 
 
 def replay(project: Project, path: Path, intake: Intake) -> Replay:
@@ -88,7 +108,7 @@ def replay(project: Project, path: Path, intake: Intake) -> Replay:
             raise RecordError(1, f"no game is called {game_id!r}; {did_you_mean(game_id, GAME_IDS)}")
         loaded = _loaded(project, game_id, intake)
         rules = loaded.game.play(loaded.tables, record.header.options)
-        *_, (last, _) = replayed(rules, record)
+        *_, last = replayed(rules, record)
     except RecordError as problem:
         findings.error("RECORD", str(problem), file=file, line=problem.line)
     except OptionError as problem:

@@ -10,12 +10,15 @@ from pandapress.engine.score import PlayerScore, Score, ScoreLine
 from pandapress.games.adorable_pandaring.cards import Cards
 from pandapress.games.adorable_pandaring.layout import Place, Table
 from pandapress.games.adorable_pandaring.scoring import (
-    BANANA,
     BANANAS_NEEDED,
     ENOUGH,
     Readings,
     Scoring,
+    bananas,
     count_adorable,
+    count_bananas,
+    enough_bananas,
+    most,
     score,
     winners,
 )
@@ -23,9 +26,13 @@ from pandapress.games.adorable_pandaring.scoring import (
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A table with what a scoring makes of it; `scoring` is None where the Red Panda stays away."""
+    """A table with what a scoring makes of it; `pandas` are all that lie before each player, hidden ones last.
+
+    `scoring` is None where the Red Panda stays away.
+    """
 
     table: Table
+    pandas: tuple[tuple[int, ...], ...]
     law: frozenset[int]
     adorable: int
     needed: int
@@ -42,12 +49,10 @@ def judge(table: Table, cards: Cards) -> Verdict:
     law = frozenset(number for row in cards.laws if row.law == table.law for number in row.numbers)
     adorable = sum(count_adorable(place.face_up, law) for place in table.places)
     needed = next(row.adorable_needed for row in cards.setup if row.players == len(table.places))
-    scored = adorable >= needed or table.force
-    return Verdict(table, law, adorable, needed, _scored(table, law, Readings.of(table.options)) if scored else None)
-
-
-def _scored(table: Table, law: frozenset[int], readings: Readings) -> Scoring:
-    return score([(*place.face_up, *place.hidden) for place in table.places], law, readings)
+    pandas = tuple([(*place.face_up, *place.hidden) for place in table.places])
+    comes = adorable >= needed or table.force
+    scoring = score(pandas, law, Readings.of(table.options)) if comes else None
+    return Verdict(table, pandas, law, adorable, needed, scoring)
 
 
 def answer(verdict: Verdict) -> Score:
@@ -71,8 +76,7 @@ def _player(verdict: Verdict, seat: int, place: Place) -> PlayerScore:
 
 
 def _step_2(verdict: Verdict, scoring: Scoring, seat: int) -> ScoreLine:
-    place = verdict.table.places[seat]
-    pandas = sorted(panda for panda in (*place.face_up, *place.hidden) if panda in verdict.law)
+    pandas = sorted([panda for panda in verdict.pandas[seat] if panda in verdict.law])
     why = f"{scoring.adorable[seat]} Adorable" + (f": {_listed(pandas)}" if pandas else "")
     return ScoreLine(scoring.enough[seat], "Two or more Adorable Pandas", why, "Scoring, step 2")
 
@@ -91,10 +95,10 @@ def _step_3(scoring: Scoring, seat: int) -> ScoreLine:
 
 def _step_4(scoring: Scoring, seat: int, verdict: Verdict) -> Sequence[ScoreLine]:
     """A line where there are Banana Pandas at all."""
-    counts = [(*place.face_up, *place.hidden).count(BANANA) for place in verdict.table.places]
+    counts = count_bananas(verdict.pandas)
     if not any(counts):
         return ()
-    enough = "" if sum(counts) >= BANANAS_NEEDED else f", fewer than {BANANAS_NEEDED}"
+    enough = "" if enough_bananas(counts) else f", fewer than {BANANAS_NEEDED}"
     why = f"{counts[seat]} of {sum(counts)} Banana Pandas in play{enough}"
     return (ScoreLine(scoring.bananas[seat], "Banana Pandas", why, "Scoring, step 4; Banana Panda"),)
 
@@ -116,12 +120,12 @@ def _options_that_mattered(verdict: Verdict) -> dict[str, str]:
     options, scoring = verdict.table.options, verdict.scoring
     if scoring is None:
         return {}
-    others = {"banana": ("per_card", "per_player"), "most_needs_two": ("true", "false")}
+    counts = count_bananas(verdict.pandas)
     mattered = {}
-    for name, values in others.items():
-        other = next(value for value in values if value != options[name])
-        if _scored(verdict.table, verdict.law, Readings.of({**options, name: other})) != scoring:
-            mattered[name] = options[name]
+    if bananas(counts, per_card=True) != bananas(counts, per_card=False):
+        mattered["banana"] = options["banana"]
+    if most(scoring.adorable, needs_two=True) != most(scoring.adorable, needs_two=False):
+        mattered["most_needs_two"] = options["most_needs_two"]
     return mattered
 
 

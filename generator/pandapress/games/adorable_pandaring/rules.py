@@ -139,12 +139,14 @@ class PandaringRules:
 
     def _begin_turn(self, state: State, seat: int) -> State:
         """Check for the Red Panda: "if there are four or more Adorable Pandas in play at the start of your turn"."""
-        begun = but(state, turn=seat, mover=seat, turns=state.turns + 1)
         law = self._laws[state.law]
-        adorable = sum(1 for other in state.seats for panda in other.face_up if panda in law)
+        adorable = sum([panda in law for other in state.seats for panda in other.face_up])
+        turns = state.turns + 1
         if adorable >= self._needed[len(state.seats)]:
-            return self._red_panda(begun, Then.HIDE)
-        return self._to_hide(begun)
+            return self._red_panda(but(state, turn=seat, mover=seat, turns=turns), Then.HIDE)
+        if state.seats[seat].hand:
+            return but(state, phase=Phase.HIDE, turn=seat, mover=seat, turns=turns)
+        return self._to_hide(but(state, turn=seat, mover=seat, turns=turns))
 
     def _to_hide(self, state: State) -> State:
         """Hide a panda; without a card in hand nobody can, and a table where no one has any is at its end."""
@@ -158,9 +160,9 @@ class PandaringRules:
         """ "Place it face down in front of you, ignoring the text on the card"."""
         seat = state.seats[state.turn]
         hand = _without(seat.hand, action.panda)
-        hidden = but(seat, hand=hand, hidden=(*seat.hidden, action.panda))
-        after = but(state, seats=_seated(state.seats, state.turn, hidden), phase=Phase.PLAY)
-        return after if hand else self._draw(after)
+        after = Seat(hand, seat.face_up, (*seat.hidden, action.panda), seat.bamboo)
+        hidden = but(state, seats=_seated(state.seats, state.turn, after), phase=Phase.PLAY)
+        return hidden if hand else self._draw(hidden)
 
     def _play(self, state: State, action: Action) -> State:
         """ "Place it face up in front of you, and then perform the effect on the card"."""
@@ -172,7 +174,7 @@ class PandaringRules:
         short = HAND - len(seat.hand)
         taken = deck[max(len(deck) - short, 0) :] if short > 0 else ()
         deck = deck[: len(deck) - len(taken)]
-        filled = but(seat, hand=tuple(sorted((*seat.hand, *taken)))) if taken else seat
+        filled = Seat(tuple(sorted((*seat.hand, *taken))), seat.face_up, seat.hidden, seat.bamboo)
         after = but(state, seats=_seated(state.seats, state.turn, filled), deck=deck) if taken else state
         ran_out = not deck and (bool(taken) if self._last_card else short > len(taken) and not state.dry)
         if ran_out:
@@ -331,7 +333,7 @@ def _faced_up(seats: tuple[Seat, ...], number: int, panda: int) -> tuple[Seat, .
 
 def _face_up_from_hand(state: State, panda: int) -> State:
     seat = state.seats[state.turn]
-    played = but(seat, hand=_without(seat.hand, panda), face_up=(*seat.face_up, panda))
+    played = Seat(_without(seat.hand, panda), (*seat.face_up, panda), seat.hidden, seat.bamboo)
     return but(state, seats=_seated(state.seats, state.turn, played))
 
 

@@ -41,49 +41,59 @@ class Scoring:
 
 def count_adorable(pandas: Sequence[int], law: frozenset[int]) -> int:
     """How many of these face-up pandas are Adorable ("Panda Law"); hidden ones never are."""
-    return sum(1 for panda in pandas if panda in law)
+    return sum([panda in law for panda in pandas])
 
 
 def enough(adorable: Sequence[int]) -> tuple[int, ...]:
     """Step 2: "All players with two or more adorable pandas gain a bamboo"."""
-    return tuple(int(count >= ENOUGH) for count in adorable)
+    return tuple([int(count >= ENOUGH) for count in adorable])
 
 
-def most(adorable: Sequence[int], readings: Readings) -> tuple[int, ...]:
+def most(adorable: Sequence[int], needs_two: bool) -> tuple[int, ...]:
     """Step 3: "The player(s) with the most adorable pandas gain a second bamboo".
 
     All tied players gain it. A second bamboo presupposes the first, so it needs two Adorable Pandas, unless the option
     `most_needs_two` is false; even then nobody has the most of none.
     """
     highest = max(adorable)
-    least = ENOUGH if readings.most_needs_two else 1
-    return tuple(int(count == highest and count >= least) for count in adorable)
+    least = ENOUGH if needs_two else 1
+    return tuple([int(count == highest and count >= least) for count in adorable])
 
 
-def bananas(tables: Sequence[Sequence[int]], readings: Readings) -> tuple[int, ...]:
+def enough_bananas(counts: Sequence[int]) -> bool:
+    """Whether there are "three or more Banana Pandas in play during scoring"."""
+    return sum(counts) >= BANANAS_NEEDED
+
+
+def bananas(counts: Sequence[int], per_card: bool) -> tuple[int, ...]:
     """Step 4: "Check Banana Pandas": three or more in play pay a bamboo each (option `banana`: each player)."""
-    counts = [pandas.count(BANANA) for pandas in tables]
-    if sum(counts) < BANANAS_NEEDED:
+    if not enough_bananas(counts):
         return (0,) * len(counts)
-    return tuple(counts) if readings.banana_per_card else tuple(min(count, 1) for count in counts)
+    return tuple(counts) if per_card else tuple([min(count, 1) for count in counts])
 
 
-def leaves(panda: int, law: frozenset[int], bananas_leave: bool) -> bool:
-    """Steps 4 and 5: whether a panda is shuffled into the deck."""
-    return panda in law or (bananas_leave and panda == BANANA)
+def leaving(law: frozenset[int], counts: Sequence[int]) -> frozenset[int]:
+    """Steps 4 and 5: the numbers of the pandas that are shuffled into the deck."""
+    return law | {BANANA} if enough_bananas(counts) else law
 
 
-def score(tables: Sequence[Sequence[int]], law: frozenset[int], readings: Readings) -> Scoring:
+def count_bananas(tables: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """The Banana Pandas of each seat."""
+    return tuple([pandas.count(BANANA) for pandas in tables])
+
+
+def score(tables: Sequence[tuple[int, ...]], law: frozenset[int], readings: Readings) -> Scoring:
     """A whole scoring of the pandas in front of each seat, hidden ones revealed (step 1)."""
-    adorable = tuple(count_adorable(pandas, law) for pandas in tables)
-    bananas_leave = sum(list(pandas).count(BANANA) for pandas in tables) >= BANANAS_NEEDED
+    adorable = tuple([count_adorable(pandas, law) for pandas in tables])
+    counts = count_bananas(tables)
+    gone = leaving(law, counts)
     return Scoring(
         adorable,
         enough(adorable),
-        most(adorable, readings),
-        bananas([list(pandas) for pandas in tables], readings),
-        tuple(tuple(panda for panda in pandas if leaves(panda, law, bananas_leave)) for pandas in tables),
-        tuple(tuple(panda for panda in pandas if not leaves(panda, law, bananas_leave)) for pandas in tables),
+        most(adorable, readings.most_needs_two),
+        bananas(counts, readings.banana_per_card),
+        tuple([tuple([panda for panda in pandas if panda in gone]) for pandas in tables]),
+        tuple([tuple([panda for panda in pandas if panda not in gone]) for pandas in tables]),
     )
 
 

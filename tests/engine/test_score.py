@@ -1,0 +1,30 @@
+from __future__ import annotations
+
+import pytest
+
+from pandapress.engine.score import PlayerScore, Score, ScoreLine, ranks
+
+
+@pytest.mark.parametrize(
+    ("totals", "places"),
+    [([3, 3, 1], [1, 1, 3]), ([1, 2, 3], [3, 2, 1]), ([0, 0, 0], [1, 1, 1]), ([], []), ([-1, 4], [2, 1])],
+)
+def test_equal_totals_share_a_rank_and_the_next_is_skipped(totals: list[int], places: list[int]) -> None:
+    assert ranks(totals) == places
+
+
+def test_a_score_as_json_holds_each_line_and_the_games_own_details() -> None:
+    player = PlayerScore("Ana", (ScoreLine(2, "before", "as entered", "Bamboo"), ScoreLine(1, "two", "6 7", "step 2")))
+    answer = Score("game", (player,), (), "nobody yet", {"banana": "per_card"}, {"law": "high"}).as_json()
+    assert answer["players"] == [
+        {
+            "name": "Ana",
+            "total": 3,
+            "rank": 1,
+            "lines": [
+                {"points": 2, "what": "before", "why": "as entered", "rule": "Bamboo"},
+                {"points": 1, "what": "two", "why": "6 7", "rule": "step 2"},
+            ],
+        }
+    ]
+    assert (answer["winners"], answer["law"], answer["options"]) == ([], "high", {"banana": "per_card"})

@@ -1,0 +1,66 @@
+"""The shipped cards of Adorable Pandaring, and short ways to lay a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from pandapress.carddata.findings import Findings
+from pandapress.carddata.intake import Intake
+from pandapress.engine.rules import chosen
+from pandapress.engine.score import Score
+from pandapress.games.adorable_pandaring.answer import answer, judge
+from pandapress.games.adorable_pandaring.cards import Cards, gather
+from pandapress.games.adorable_pandaring.layout import read_layout
+from pandapress.games.adorable_pandaring.rules import OPTIONS, PandaringRules
+from pandapress.games.adorable_pandaring.state import Phase, Seat, State
+from pandapress.workshop.loading import load_game
+from pandapress.workshop.project import Project
+from tests.support import CHECKOUT, GAME
+
+LAWS = {
+    "odd": frozenset({1, 3, 5, 7, 9}),
+    "even": frozenset({2, 4, 6, 8, 10}),
+    "low": frozenset({1, 2, 3, 4, 5}),
+    "high": frozenset({6, 7, 8, 9, 10}),
+}
+
+
+@cache
+def cards() -> Cards:
+    findings = Findings()
+    loaded = load_game(Project(CHECKOUT), GAME, Intake(), findings)
+    assert loaded is not None and not findings.errors
+    return gather(loaded.tables)
+
+
+def rules(**options: str) -> PandaringRules:
+    return PandaringRules(cards(), chosen(OPTIONS, options))
+
+
+def seat(hand: Sequence[int] = (), face_up: Sequence[int] = (), hidden: Sequence[int] = (), bamboo: int = 0) -> Seat:
+    return Seat(tuple(hand), tuple(face_up), tuple(hidden), bamboo)
+
+
+def state(phase: Phase, *seats: Seat, law: str = "odd", deck: Sequence[int] = (2,) * 12, turn: int = 0) -> State:
+    """A table in the middle of a game; the deck's top is its last card."""
+    return State(phase, turn, turn, law, seats, tuple(deck), seed=7, draws=1, turns=1)
+
+
+def layout(law: str, *players: tuple[Sequence[int], int], **more: Any) -> dict[str, Any]:
+    """A layout of players A, B, C ..., each with face-up pandas and bamboo before the scoring."""
+    named = zip("ABCDE", players, strict=False)
+    rows = [{"name": name, "bamboo": bamboo, "face_up": list(pandas)} for name, (pandas, bamboo) in named]
+    return {"game": GAME, "law": law, "current": "A", "players": rows, **more}
+
+
+def scored(values: Mapping[str, Any]) -> Score:
+    findings = Findings()
+    table = read_layout(values, cards(), "table.toml", findings)
+    assert table is not None, list(findings)
+    return answer(judge(table, cards()))
+
+
+def totals(values: Mapping[str, Any]) -> list[int]:
+    return [player.total for player in scored(values).players]
