@@ -36,7 +36,7 @@ class Finding:
         where = f"{self.file}:{self.line}" if self.file and self.line else self.file
         what = f"{self.message}; {self.hint}" if self.hint else self.message
         mark = "" if self.severity is Severity.ERROR else f"{self.severity.value}: "
-        return ": ".join(part for part in (where, self.column, mark + what) if part)
+        return " ".join(": ".join(part for part in (where, self.column, mark + what) if part).splitlines())
 
     def as_json(self) -> dict[str, str | int]:
         """The finding as plain JSON values."""

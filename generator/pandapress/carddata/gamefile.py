@@ -28,6 +28,12 @@ _Id = Annotated[str, AfterValidator(_id)]
 _Text = Annotated[str, Field(min_length=1)]
 
 
+def _fewest_and_most(players: list[int]) -> list[int]:
+    if len(players) != 2 or not 1 <= players[0] <= players[1]:
+        raise ValueError(f"{players} is not the fewest and the most players; write, for example, [3, 5]")
+    return players
+
+
 class DeckEntry(Part):
     """One deck: a face for each row of a table, or a single face where it names none."""
 
@@ -66,7 +72,7 @@ class GameFile(Part):
 
     title: _Text
     summary: _Text
-    players: Annotated[list[int], Field(min_length=2, max_length=2)]
+    players: Annotated[list[int], AfterValidator(_fewest_and_most)]
     credits: Annotated[list[str], Field(min_length=1)]
     deck: Annotated[list[DeckEntry], Field(min_length=1)]
     page: list[PageEntry] = Field(default=[])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import csv
 import io
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +13,11 @@ from pathlib import Path
 from pandapress.carddata.findings import Findings, did_you_mean
 
 DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab"}
+ENCODINGS = ("utf-8", "cp1252", "utf-16", "latin-1", "mac-roman", "cp1250", "shift-jis", "gb18030")
+"""Encodings that spreadsheets save in."""
 _UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_BREAK = re.compile(rb"\r\n|\r|\n")
+_QUOTED = re.compile(r'"(?:[^"]|"")*"')
 _FIELD_LIMIT = 131_072
 
 
@@ -58,27 +63,40 @@ def read_text(path: Path, file: str, encoding: str, findings: Findings) -> str |
 
 
 def _decoded(raw: bytes, file: str, encoding: str, findings: Findings) -> str | None:
+    name = _codec(encoding)
+    if name is None:
+        hint = f"known are, for example, {', '.join(ENCODINGS)}"
+        findings.error("ENCODING", f"unknown encoding {encoding}", file=file, hint=hint)
+        return None
+    toml = file.endswith(".toml")
+    if name == "utf-8" and raw.startswith(_UTF_16_MARKS):
+        hint = "save it as UTF-8" if toml else "save it as UTF-8, or pass --encoding utf-16"
+        findings.error("ENCODING", "is saved as UTF-16", file=file, line=1, hint=hint)
+        return None
+    marked = codecs.BOM_UTF8 if name == "utf-8" and raw.startswith(codecs.BOM_UTF8) else b""
     try:
-        name = codecs.lookup(encoding).name
-        if name == "utf-8" and raw.startswith(_UTF_16_MARKS):
-            findings.error(
-                "ENCODING", "is saved as UTF-16", file=file, line=1, hint="save it as UTF-8, or pass --encoding utf-16"
-            )
-            return None
-        return raw.decode("utf-8-sig" if name == "utf-8" else name)
-    except LookupError:
-        findings.error("ENCODING", f"unknown encoding {encoding}", file=file, hint="try utf-8, cp1252 or utf-16")
+        text = raw[len(marked) :].decode(name).removeprefix("\ufeff")
     except UnicodeError as problem:
-        offset = getattr(problem, "start", 0)
-        line = raw.count(b"\n", 0, offset) + 1
-        findings.error(
-            "ENCODING",
-            f"is not {encoding} text: byte {offset} cannot be read",
-            file=file,
-            line=line,
-            hint="save it as UTF-8, or name its encoding, for example --encoding cp1252",
-        )
-    return None
+        offset = len(marked) + getattr(problem, "start", 0)
+        line = len(_BREAK.findall(raw[:offset])) + 1
+        message = f"is not {encoding} text: byte {offset} cannot be read"
+        hint = "save it as UTF-8" if toml else "save it as UTF-8, or name its encoding, for example --encoding cp1252"
+        findings.error("ENCODING", message, file=file, line=line, hint=hint)
+        return None
+    if text.count("\0") * 3 > len(text):
+        hint = "save it as UTF-8" if toml else "save it as UTF-8, or pass --encoding utf-16-le or utf-16-be"
+        findings.error("ENCODING", "holds NUL characters, as UTF-16 does", file=file, line=1, hint=hint)
+        return None
+    return text
+
+
+def _codec(encoding: str) -> str | None:
+    """The name of an encoding of text in its one spelling, None where there is none."""
+    try:
+        "a".encode(encoding)
+        return codecs.lookup(encoding).name
+    except LookupError:
+        return None
 
 
 def read_table(path: Path, file: str, intake: Intake, findings: Findings) -> Table | None:
@@ -112,9 +130,9 @@ def parse_table(text: str, file: str, delimiter: str, findings: Findings) -> Tab
 
 def _delimiter_of(text: str) -> str:
     """The delimiter that splits the header line most often outside quotes; a comma when none does."""
-    header = next((line for line in text.splitlines() if line.strip(',;\t "')), "")
-    unquoted = "".join(header.split('"')[::2])
-    return max(DELIMITERS, key=unquoted.count)
+    unquoted = _QUOTED.sub("quoted", text)
+    header = next((line for line in unquoted.splitlines() if line.strip(",;\t ")), "")
+    return max(DELIMITERS, key=header.count)
 
 
 def _records(text: str, file: str, delimiter: str, findings: Findings) -> list[tuple[int, list[str]]] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -21,6 +22,7 @@ class Provenance(StrEnum):
     HOUSE = "house"
 
 
+_WHOLE = re.compile(r"[+-]?[0-9]{1,9}(\.0*)?")
 _STRENGTH = {source: place for place, source in enumerate(Provenance)}
 
 
@@ -29,20 +31,18 @@ def _whole(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, str | int):
         raise ValueError("is not a whole number; write it in digits, for example 3")
     text = str(value).strip()
-    head, dot, tail = text.partition(".")
-    digits = head.removeprefix("-").removeprefix("+")
-    if not (digits.isascii() and digits.isdigit() and len(digits) < 10) or (dot and tail.strip("0")):
+    if not _WHOLE.fullmatch(text):
         shown = text if len(text) <= 20 else text[:20] + "..."
         raise ValueError(
             f"{shown!r} is not a whole number; write it in digits, for example 3"
             if text
             else "is empty; write a whole number, for example 3"
         )
-    return int(head)
+    return int(text.partition(".")[0])
 
 
-def _copies(value: object) -> int:
-    """How many to print: a whole number from 0 up, 1 where the cell is empty."""
+def number_of_copies(value: object) -> int:
+    """How many to print: a whole number from 0 up, 1 where the cell is empty; raises `ValueError`."""
     if isinstance(value, str) and not value.strip():
         return 1
     number = _whole(value)
@@ -74,7 +74,7 @@ def _provenance(value: object) -> Provenance:
 
 
 Whole = Annotated[int, BeforeValidator(_whole)]
-Copies = Annotated[int, BeforeValidator(_copies)]
+Copies = Annotated[int, BeforeValidator(number_of_copies)]
 Numbers = Annotated[tuple[int, ...], BeforeValidator(_numbers)]
 Name = Annotated[str, BeforeValidator(_name)]
 Source = Annotated[Provenance, BeforeValidator(_provenance)]

@@ -37,7 +37,7 @@ BackStyle = Annotated[Backs, typer.Option("--backs", help="How backs are printed
 MarkStyle = Annotated[Marks, typer.Option("--marks", help="Which cut marks are drawn.", rich_help_panel=_SHEET)]
 Bleed = Annotated[
     float,
-    typer.Option("--bleed", min=0, max=10, help="Art beyond the cut, between cards, in mm.", rich_help_panel=_SHEET),
+    typer.Option("--bleed", min=0, max=3, help="Art beyond the cut, between cards, in mm.", rich_help_panel=_SHEET),
 ]
 Margin = Annotated[
     float,
@@ -98,9 +98,10 @@ def build(
     """
     from pandapress.press.imposition import Spacing
     from pandapress.workshop.build import build as make
+    from pandapress.workshop.decks import as_words
     from pandapress.workshop.printing import PrintOptions
 
-    place = or_exit(lambda: project_at(project))
+    place = project_at(project)
     intake = intake_of(encoding, delimiter, allow, many)
     chosen = chosen_games(place, games)
     if paper not in PAPERS:
@@ -113,8 +114,9 @@ def build(
         ink,
         _kinds(only or ()),
         frozenset(_words(deck or ())),
-        frozenset(_words(card or ())),
+        frozenset(as_words(word) for word in _words(card or ())),
         copies,
+        many,
     )
     if options.selective:
         or_exit(lambda: _check_selection(place, chosen, intake, options.decks, options.cards))

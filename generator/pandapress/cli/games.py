@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pandapress.cli.options import (
     Allow,
     Delimiter,
@@ -9,11 +11,14 @@ from pandapress.cli.options import (
     Json,
     Many,
     ProjectDir,
-    chosen_games,
+    games_of,
     intake_of,
     project_at,
 )
 from pandapress.cli.output import or_exit, print_json, print_table
+
+if TYPE_CHECKING:
+    from pandapress.workshop.games import GameLine
 
 
 def games(
@@ -30,22 +35,11 @@ def games(
     """
     from pandapress.workshop.games import list_games
 
-    place = or_exit(lambda: project_at(project))
+    place = project_at(project, as_json)
     intake = intake_of(encoding, delimiter, allow, many)
-    lines = or_exit(lambda: list_games(place, chosen_games(place, None), intake))
+    lines = or_exit(lambda: list_games(place, games_of(place), intake), as_json)
     if as_json:
-        print_json(
-            [
-                {
-                    "id": line.id,
-                    "title": line.title,
-                    "players": list(line.players),
-                    "decks": dict(line.decks),
-                    "provenance": {source.value: count for source, count in line.provenance.items()},
-                }
-                for line in lines
-            ]
-        )
+        print_json({"games": [_as_json(line) for line in lines]})
         return
     rows = [
         (
@@ -59,3 +53,13 @@ def games(
         for line in lines
     ]
     print_table(("id", "title", "players", "decks", "cards", "values by source"), rows)
+
+
+def _as_json(line: GameLine) -> dict[str, object]:
+    return {
+        "id": line.id,
+        "title": line.title,
+        "players": list(line.players),
+        "decks": dict(line.decks),
+        "provenance": {source.value: count for source, count in line.provenance.items()},
+    }

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.carddata.findings import did_you_mean
+from pandapress.carddata.findings import DataError, Finding, Severity, did_you_mean
+from pandapress.cli.output import or_exit
 from pandapress.games.registry import GAME_IDS
 
 if TYPE_CHECKING:
@@ -39,14 +40,14 @@ Many = Annotated[bool, typer.Option("--many", help="Accept decks of more than 5,
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 
-def project_at(given: Path | None) -> Project:
-    """The project a command works on."""
+def project_at(given: Path | None, as_json: bool = False) -> Project:
+    """The project a command works on; findings and exit code 1 where there is none."""
     from pandapress.workshop.project import find_project
 
-    return find_project(given, Path.cwd())
+    return or_exit(lambda: find_project(given, Path.cwd()), as_json)
 
 
-def chosen_games(project: Project, given: Iterable[str] | None) -> list[str]:
+def chosen_games(project: Project, given: Iterable[str] | None, as_json: bool = False) -> list[str]:
     """The games asked for, each known and there; all of the project's by default."""
     asked = list(dict.fromkeys(given or ()))
     for game_id in asked:
@@ -54,7 +55,21 @@ def chosen_games(project: Project, given: Iterable[str] | None) -> list[str]:
             raise typer.BadParameter(f"no game is called {game_id!r}; {did_you_mean(game_id, GAME_IDS)}")
         if not project.has(game_id):
             raise typer.BadParameter(f"the project {project.root} has no card_data/{game_id}")
-    return asked or [game_id for game_id in GAME_IDS if project.has(game_id)]
+    return asked or or_exit(lambda: _some(games_of(project)), as_json)
+
+
+def games_of(project: Project) -> list[str]:
+    """The games that a project holds data of."""
+    return [game_id for game_id in GAME_IDS if project.has(game_id)]
+
+
+def _some(games: list[str]) -> list[str]:
+    if not games:
+        message = f"holds none of the games {', '.join(GAME_IDS)}"
+        raise DataError(
+            [Finding(Severity.ERROR, "NO-GAME", message, "card_data", hint="name its folder after the game")]
+        )
+    return games
 
 
 def intake_of(encoding: str, delimiter: str, allow: Iterable[str] | None, many: bool) -> Intake:
@@ -62,6 +77,7 @@ def intake_of(encoding: str, delimiter: str, allow: Iterable[str] | None, many: 
     from pandapress.carddata.intake import Intake
     from pandapress.games.registry import game
 
+    _check_encoding(encoding)
     separator = {"\\t": "\t", "tab": "\t"}.get(delimiter, delimiter)
     if len(separator) > 1 or separator in ('"', "\n", "\r"):
         raise typer.BadParameter("--delimiter takes one character, or tab")
@@ -70,3 +86,14 @@ def intake_of(encoding: str, delimiter: str, allow: Iterable[str] | None, many: 
     for code in sorted(codes - known):
         raise typer.BadParameter(f"--allow: no invariant is called {code}; {did_you_mean(code, known)}")
     return Intake(encoding, separator, many, codes)
+
+
+def _check_encoding(encoding: str) -> None:
+    """Refuse, as a mistake in usage, what Python cannot read text with."""
+    from pandapress.carddata.intake import ENCODINGS
+
+    try:
+        "a".encode(encoding)
+    except LookupError:
+        hint = did_you_mean(encoding, ENCODINGS)
+        raise typer.BadParameter(f"--encoding: no encoding is called {encoding!r}; {hint}") from None

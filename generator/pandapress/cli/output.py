@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ import typer
 from pandapress.carddata.findings import DataError, Finding, Severity
 
 _COLOURS = {Severity.ERROR: typer.colors.RED, Severity.WARNING: typer.colors.YELLOW, Severity.INFO: typer.colors.BLUE}
+_SPACE = re.compile(r"[\t\r\n\v\f]+")
 Made = TypeVar("Made")
 
 
@@ -35,31 +37,26 @@ def print_table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
         Console().print(table)
         return
     for row in (head, *rows):
-        typer.echo("\t".join(map(str, row)))
+        typer.echo("\t".join(_SPACE.sub(" ", str(cell)) for cell in row))
 
 
 def print_json(value: Any) -> None:
-    """One JSON object on stdout."""
-    typer.echo(json.dumps(value, indent=2, ensure_ascii=False))
+    """One JSON object on stdout, in ASCII, so that no console changes it."""
+    typer.echo(json.dumps(value, indent=2))
 
 
-def or_exit(work: Callable[[], Made]) -> Made:
-    """The result of `work`; where the input is at fault, its findings on stderr and exit code 1."""
+def or_exit(work: Callable[[], Made], as_json: bool = False) -> Made:
+    """The result of `work`; where the input is at fault, exit code 1.
+
+    The findings go to stderr, a line each; with `as_json` they are one JSON object on stdout.
+    """
     try:
         return work()
     except DataError as problem:
-        print_findings(problem.findings)
-        raise typer.Exit(1) from None
-
-
-def or_json_exit(work: Callable[[], Made], as_json: bool) -> Made:
-    """As `or_exit`; with `as_json` the findings are one JSON object on stdout."""
-    if not as_json:
-        return or_exit(work)
-    try:
-        return work()
-    except DataError as problem:
-        print_json({"findings": [finding.as_json() for finding in problem.findings]})
+        if as_json:
+            print_json({"findings": [finding.as_json() for finding in problem.findings]})
+        else:
+            print_findings(problem.findings)
         raise typer.Exit(1) from None
 
 

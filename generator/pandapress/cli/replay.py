@@ -27,7 +27,7 @@ def replay(
     """
     from pandapress.workshop.play import replay as play_again
 
-    place = or_exit(lambda: project_at(project))
+    place = project_at(project)
     intake = intake_of(encoding, delimiter, allow, many)
     again = or_exit(lambda: play_again(place, record, intake))
     header = again.record.header

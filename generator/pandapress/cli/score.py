@@ -18,7 +18,7 @@ from pandapress.cli.options import (
     intake_of,
     project_at,
 )
-from pandapress.cli.output import or_exit, or_json_exit, print_findings, print_json, print_table
+from pandapress.cli.output import or_exit, print_findings, print_json, print_table
 
 if TYPE_CHECKING:
     from pandapress.engine.score import Score
@@ -50,7 +50,7 @@ def score(
     from pandapress.workshop.score import example as example_of
     from pandapress.workshop.score import score_file
 
-    place = or_exit(lambda: project_at(project))
+    place = project_at(project, as_json)
     intake = intake_of(encoding, delimiter, allow, many)
     if example is not None:
         (game_id,) = chosen_games(place, [example])
@@ -58,7 +58,7 @@ def score(
         return
     if file is None:
         raise typer.BadParameter("name a layout file, or --example GAME")
-    answer = or_json_exit(lambda: score_file(place, file, intake, picture), as_json)
+    answer = or_exit(lambda: score_file(place, file, intake, picture), as_json)
     if as_json:
         print_json(answer.as_json())
         return

@@ -19,7 +19,7 @@ from pandapress.cli.options import (
     intake_of,
     project_at,
 )
-from pandapress.cli.output import or_exit, or_json_exit, print_json, print_table
+from pandapress.cli.output import or_exit, print_json, print_table
 
 if TYPE_CHECKING:
     from pandapress.workshop.play import Simulation
@@ -58,12 +58,12 @@ def simulate(
     from pandapress.workshop.play import Task
     from pandapress.workshop.play import simulate as play
 
-    place = or_exit(lambda: project_at(project))
+    place = project_at(project, as_json)
     intake = intake_of(encoding, delimiter, allow, many)
     (game_id,) = chosen_games(place, [game])
     try:
         task = Task(game_id, players, games, seed, _pairs(option or ()))
-        result = or_json_exit(lambda: play(place, task, intake, record), as_json)
+        result = or_exit(lambda: play(place, task, intake, record), as_json)
     except OptionError as problem:
         raise typer.BadParameter(str(problem)) from None
     if as_json:

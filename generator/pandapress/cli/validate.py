@@ -18,7 +18,7 @@ from pandapress.cli.options import (
     intake_of,
     project_at,
 )
-from pandapress.cli.output import or_exit, print_findings, print_json, print_table
+from pandapress.cli.output import print_findings, print_json, print_table
 
 if TYPE_CHECKING:
     from pandapress.workshop.validate import GameReport
@@ -42,9 +42,9 @@ def validate(
     """
     from pandapress.workshop.validate import validate as check
 
-    place = or_exit(lambda: project_at(project))
+    place = project_at(project, as_json)
     intake = intake_of(encoding, delimiter, allow, many)
-    reports = check(place, chosen_games(place, games), intake)
+    reports = check(place, chosen_games(place, games, as_json), intake)
     if as_json:
         print_json({"games": [_as_json(report, house) for report in reports]})
     else:

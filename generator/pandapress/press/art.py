@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from lxml import etree
 
@@ -16,6 +18,8 @@ LARGEST_PICTURE = 60_000_000
 """The largest picture that is decoded, in pixels."""
 FINEST = 600
 """More pixels to the inch than this only make a file larger."""
+_ORIENTATION, _FIRST_SIDEWAYS = 0x0112, 5
+"""The EXIF tag that tells how a picture is turned, and the first of its values that stand for a quarter turn."""
 _SVG = "{http://www.w3.org/2000/svg}"
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _IDS = re.compile(r'\bid="([^"]+)"')
@@ -79,11 +83,14 @@ def _prefixed(body: str, prefix: str) -> str:
 
 
 def picture_size(path: Path, name: str) -> Size:
-    """The pixel size of a picture that was decoded to its last byte; raises `ArtError`."""
+    """The pixel size of a picture, as a viewer turns it, once it was decoded to its last byte; raises `ArtError`."""
     from PIL import Image, UnidentifiedImageError
 
     try:
-        with Image.open(path) as picture:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            picture = Image.open(path)
+        with picture:
             width, height = picture.size
             if width * height > LARGEST_PICTURE:
                 raise ArtError(
@@ -91,13 +98,28 @@ def picture_size(path: Path, name: str) -> Size:
                     "million; scale it down"
                 )
             picture.load()
+            sideways = picture.getexif().get(_ORIENTATION, 1) >= _FIRST_SIDEWAYS
     except (UnidentifiedImageError, SyntaxError):
         raise ArtError(f"the picture {name!r} is not a PNG or JPEG file") from None
     except Image.DecompressionBombError:
         raise ArtError(f"the picture {name!r} has far too many pixels; scale it down") from None
     except OSError as problem:
         raise ArtError(f"the picture {name!r} is damaged ({problem}); save it again") from None
-    return Size(width, height)
+    return Size(height, width) if sideways else Size(width, height)
+
+
+def printable(path: Path) -> Any:
+    """What ReportLab draws as viewers show it: the path itself, or the picture turned and in plain colours."""
+    from PIL import Image, ImageOps
+
+    with Image.open(path) as picture:
+        plain = picture.mode in ("1", "L", "RGB", "RGBA", "CMYK") and "transparency" not in picture.info
+        if plain and picture.getexif().get(_ORIENTATION, 1) == 1:
+            return str(path)
+        turned = ImageOps.exif_transpose(picture)
+        if turned.mode.startswith("I"):
+            return turned.convert("I").point(lambda value: value / 256).convert("L")
+        return turned.convert("RGBA" if "A" in turned.mode or "transparency" in turned.info else "RGB")
 
 
 def place_picture(name: str, pixels: Size, box: Box) -> str:
@@ -122,11 +144,19 @@ class ArtBook:
         """The file of an illustration."""
         return art_path(self._root, name)
 
+    def picture(self, name: str) -> Path:
+        """The file of a picture, decoded once to see that it is whole; raises `ArtError`."""
+        if not name.lower().endswith(PICTURES):
+            raise ArtError(f"{name!r} is no picture; drawings are placed with art()")
+        path = self.path(name)
+        if name not in self._pictures:
+            self._pictures[name] = picture_size(path, name)
+        return path
+
     def place(self, name: str, box: Box, prefix: str, parameters: Mapping[str, object]) -> str:
         """The illustration fitted into a box, as SVG; raises `ArtError`."""
         if name.lower().endswith(PICTURES):
-            if name not in self._pictures:
-                self._pictures[name] = picture_size(self.path(name), name)
+            self.picture(name)
             return place_picture(name, self._pictures[name], box)
         key = (name, tuple(sorted(parameters.items())))
         if key not in self._drawings:

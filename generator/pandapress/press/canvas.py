@@ -20,6 +20,7 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 from svglib.svglib import SvgRenderer
 
+from pandapress.press.art import printable
 from pandapress.press.face import Face
 from pandapress.press.fonts import TEXT, load
 from pandapress.press.paper import MM
@@ -49,7 +50,7 @@ class _Painter(_PDFRenderer):
 
     def drawImage(self, image: Any) -> None:  # noqa: N802
         """Draw a picture by its path."""
-        reader = ImageReader(image.path)
+        reader = ImageReader(printable(Path(image.path)))
         self._canvas.drawImage(reader, image.x, image.y, image.width, image.height, mask="auto")
 
 

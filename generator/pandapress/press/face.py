@@ -143,7 +143,7 @@ class Studio:
             return None
         names = sorted({str(image.get("href")) for image in root.iter("{http://www.w3.org/2000/svg}image")})
         try:
-            pictures = tuple((name, self._art_book.path(name)) for name in names)
+            pictures = tuple((name, self._art_book.picture(name)) for name in names)
         except ArtError as problem:
             self._complain(*self._templates.blame(job.template, "<image"), str(problem), "place pictures with art()")
             return None
@@ -183,6 +183,7 @@ class Studio:
     ) -> Markup:
         """Set a text into a box, as large as fits between `smallest` and `size`; all in millimetres."""
         style = setting.Style(title, bold, size, min(smallest, size), leading, align, valign)
+        style.check()
         if not self._drawable(value, style, box):
             return Markup()
         try:

@@ -17,6 +17,7 @@ _SIZE = 1.8
 _LINE = 2.3
 _DESCENT = 0.55
 _RULER_LABEL = 12.0
+_HALF_LINE = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +81,12 @@ class _Strip:
 
     def _line(self, along1: float, across1: float, along2: float, across2: float) -> Line:
         if self.upright:
-            x = self.margin + _LINE if self.near else self.paper.w - self.margin
-            y = self.paper.h - self.margin
+            x = (self.margin + _LINE if self.near else self.paper.w - self.margin) - _HALF_LINE
+            y = self.paper.h - self.margin - _HALF_LINE
             return Line(x - across1, y - along1, x - across2, y - along2)
-        y = self.paper.h - self.margin if self.near else self.margin + _LINE
-        return Line(self.margin + along1, y - across1, self.margin + along2, y - across2)
+        x = self.margin + _HALF_LINE
+        y = (self.paper.h - self.margin if self.near else self.margin + _LINE) - _HALF_LINE
+        return Line(x + along1, y - across1, x + along2, y - across2)
 
 
 def furniture(side: SheetSide, grid: Grid, words: Sequence[str], prints: Sequence[str]) -> Furniture:
@@ -100,12 +102,17 @@ def furniture(side: SheetSide, grid: Grid, words: Sequence[str], prints: Sequenc
         if rows >= 1:
             near = _Strip(side.paper, grid.spacing.margin, upright, near=True)
             far = _Strip(side.paper, grid.spacing.margin, upright, near=False)
-            return _filled(near, far, rows, words, prints)
+            lines = _wrapped(words, near.length)
+            if len(lines) <= rows and near.length >= RULER + _RULER_LABEL and _widest(lines) <= near.length:
+                return _filled(near, far, lines, prints)
     return Furniture()
 
 
-def _filled(near: _Strip, far: _Strip, rows: int, words: Sequence[str], prints: Sequence[str]) -> Furniture:
-    lines = _wrapped(words, near.length)[:rows]
+def _widest(lines: Sequence[str]) -> float:
+    return max(TEXT.width(line, _SIZE) for line in lines)
+
+
+def _filled(near: _Strip, far: _Strip, lines: Sequence[str], prints: Sequence[str]) -> Furniture:
     labels = [near.label(line, 0, row, len(lines)) for row, line in enumerate(lines)]
     labels.append(far.label(f"{RULER:g} mm", RULER + 1.5, 0, 1))
     start = RULER + _RULER_LABEL

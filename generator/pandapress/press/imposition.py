@@ -236,16 +236,17 @@ def _folded(grid: Grid, count: int, has_back: Sequence[bool]) -> tuple[SheetSide
     return tuple(pages)
 
 
-def impose(grid: Grid, has_back: Sequence[bool], backs: Backs) -> tuple[SheetSide, ...]:
+def impose(grid: Grid, has_back: Sequence[bool], backs: Backs, two_sided: bool | None = None) -> tuple[SheetSide, ...]:
     """All pages, in printing order, for as many cards as `has_back` is long (whether each has a back).
 
-    Where no card has a back there are no back pages, whatever the style.
+    Where no card has a back there are no back pages, whatever the style, unless `two_sided` asks for them since other
+    cards of the same print have backs.
     """
     count = len(has_back)
     if backs is Backs.FOLD:
         return _folded(grid, count, has_back)
     sheets = _sides(grid, count, has_back, _short_edge if backs is Backs.DUPLEX_SHORT else _long_edge)
-    if backs is Backs.NONE or not any(has_back):
+    if backs is Backs.NONE or not (any(has_back) if two_sided is None else two_sided):
         return tuple(front for front, _ in sheets)
     if backs is Backs.SEPARATE:
         return tuple(front for front, _ in sheets) + tuple(back for _, back in sheets)

@@ -6,8 +6,9 @@ is ignored. A face in millimetres has plain numbers only, so units are refused t
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,33 +37,11 @@ _ELEMENTS: dict[str, frozenset[str]] = {
     "stop": frozenset({"offset", "stop-color"}),
     "clipPath": frozenset({"id"}),
 }
-_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
-_LIST = rf"{_NUMBER}(?:[\s,]+{_NUMBER})*"
-_COLOUR = r"none|#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}"
-_TRANSFORM = rf"\s*(?:(?:translate|scale|rotate|matrix|skewX|skewY)\(\s*{_LIST}\s*\)[\s,]*)*"
-_VALUES: dict[str, str] = {
-    "viewBox": _LIST,
-    "fill": rf"{_COLOUR}|url\(#[^)]+\)",
-    "stroke": _COLOUR,
-    "stop-color": _COLOUR,
-    "fill-rule": "nonzero|evenodd",
-    "stroke-linecap": "butt|round|square",
-    "stroke-linejoin": "miter|round|bevel",
-    "stroke-dasharray": rf"none|{_LIST}",
-    "transform": _TRANSFORM,
-    "clip-path": r"url\(#[^)]+\)",
-    "points": rf"\s*{_LIST}\s*",
-    "font-weight": "normal|bold",
-    "text-anchor": "start|middle|end",
-    "gradientUnits": "userSpaceOnUse|objectBoundingBox",
-    "spreadMethod": "pad",
-    "d": r"[\s,MmLlHhVvCcSsQqTtAaZz\d.eE+-]*",
-    "font-family": ".*",
-    "href": ".+",
-    "id": r"[A-Za-z_][\w.-]*",
+_NEEDED = {
+    "text": ("x", "y", "font-family", "font-size"),
+    "image": ("href", "x", "y", "width", "height"),
+    "path": ("d",),
 }
-_PATTERNS = {name: re.compile(pattern) for name, pattern in _VALUES.items()}
-_PLAIN = re.compile(_NUMBER)
 _HINTS = {
     "opacity": "use fill-opacity and stroke-opacity",
     "style": "write each property as an attribute",
@@ -87,45 +66,181 @@ class Complaint:
     hint: str = ""
 
 
+# Values: each kind is a test and a hint
+
+_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+_NUMBERS = re.compile(rf"\s*{_NUMBER}(?:[\s,]+{_NUMBER})*\s*")
+_FIND = re.compile(_NUMBER)
+_COLOUR = re.compile(r"none|#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}")
+_REFERENCE = re.compile(r"url\(#([^)]+)\)")
+_FUNCTION = re.compile(r"\s*([a-zA-Z]+)\(([^)]*)\)[\s,]*")
+_ARGUMENTS = {"translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "matrix": (6,), "skewX": (1,), "skewY": (1,)}
+_PATH = re.compile(rf"([MmLlHhVvCcSsQqTtAaZz])|({_NUMBER})|[\s,]+|(.)", re.DOTALL)
+_ARITY = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7}
+_FARTHEST = 1e6
+
+
+def _numbers(value: str) -> list[float] | None:
+    """The numbers of a list, None where it is none or holds one beyond all paper."""
+    if not _NUMBERS.fullmatch(value):
+        return None
+    found = [float(number) for number in _FIND.findall(value)]
+    return found if all(math.isfinite(number) and abs(number) < _FARTHEST for number in found) else None
+
+
+def _is_number(value: str) -> bool:
+    return len(_numbers(value) or ()) == 1 and not set(value) & set(" \t\n,")
+
+
+def _is_length(value: str) -> bool:
+    return _is_number(value) and float(value) >= 0
+
+
+def _is_type_size(value: str) -> bool:
+    return _is_number(value) and float(value) > 0
+
+
+def _is_view_box(value: str) -> bool:
+    return len(_numbers(value) or ()) == 4
+
+
+def _is_points(value: str) -> bool:
+    found = _numbers(value) or []
+    return len(found) >= 4 and len(found) % 2 == 0
+
+
+def _is_dashes(value: str) -> bool:
+    found = _numbers(value) or []
+    return value == "none" or (bool(found) and min(found) >= 0 and sum(found) > 0)
+
+
+def _is_transform(value: str) -> bool:
+    """A list of known functions, each with as many numbers as it takes."""
+    at = 0
+    while at < len(value):
+        match = _FUNCTION.match(value, at)
+        if match is None or len(_numbers(match[2]) or ()) not in _ARGUMENTS.get(match[1], ()):
+            return value[at:].strip() == ""
+        at = match.end()
+    return True
+
+
+def _is_path(value: str) -> bool:
+    """Commands that begin with a move, each with as many numbers as it takes, once or several times."""
+    command, count = "", 0
+    for letter, number, stray in _PATH.findall(value):
+        if stray or (number and not (command and abs(float(number)) < _FARTHEST)):
+            return False
+        if letter:
+            if not (letter in "Mm" if not command else _complete(command, count)):
+                return False
+            command, count = letter, 0
+        elif number:
+            count += 1
+    return bool(command) and _complete(command, count)
+
+
+def _complete(command: str, count: int) -> bool:
+    arity = _ARITY.get(command.lower(), 0)
+    return count > 0 and count % arity == 0 if arity else count == 0
+
+
+def _matches(pattern: str) -> Callable[[str], bool]:
+    compiled = re.compile(pattern)
+    return lambda value: compiled.fullmatch(value) is not None
+
+
+def _is_colour(value: str) -> bool:
+    return _COLOUR.fullmatch(value) is not None
+
+
+def _is_paint(value: str) -> bool:
+    return _is_colour(value) or _REFERENCE.fullmatch(value) is not None
+
+
+_COLOUR_HINT = "write a colour as #rrggbb, or none"
+_NUMBER_HINT = "write a plain number of millimetres"
+_Kind = tuple[Callable[[str], bool], str]
+_PLAIN: _Kind = (_is_number, _NUMBER_HINT)
+_LENGTH: _Kind = (_is_length, f"{_NUMBER_HINT}, not below 0")
+_KINDS: Mapping[str, _Kind] = {
+    **dict.fromkeys(("width", "height", "r", "rx", "ry", "stroke-width"), _LENGTH),
+    "font-size": (_is_type_size, f"{_NUMBER_HINT} above 0"),
+    "viewBox": (_is_view_box, "write four numbers"),
+    "fill": (_is_paint, _COLOUR_HINT),
+    "stroke": (_is_colour, _COLOUR_HINT),
+    "stop-color": (_is_colour, _COLOUR_HINT),
+    "fill-rule": (_matches("nonzero|evenodd"), "write nonzero or evenodd"),
+    "stroke-linecap": (_matches("butt|round|square"), "write butt, round or square"),
+    "stroke-linejoin": (_matches("miter|round|bevel"), "write miter, round or bevel"),
+    "stroke-dasharray": (_is_dashes, "write lengths of dashes and gaps, not all 0"),
+    "transform": (_is_transform, "write translate, scale, rotate, skewX, skewY or matrix with plain numbers"),
+    "clip-path": (lambda value: _REFERENCE.fullmatch(value) is not None, "write url(#id) of a <clipPath>"),
+    "points": (_is_points, "write two numbers a point"),
+    "font-weight": (_matches("normal|bold"), "write normal or bold"),
+    "text-anchor": (_matches("start|middle|end"), "write start, middle or end"),
+    "gradientUnits": (_matches("userSpaceOnUse|objectBoundingBox"), "leave it out"),
+    "spreadMethod": (_matches("pad"), "leave it out"),
+    "d": (_is_path, "begin with M and give each command its numbers"),
+    "font-family": (bool, "name the font"),
+    "href": (bool, "name a picture in templates/art"),
+    "id": (_matches(r"[A-Za-z_][\w.-]*"), "begin with a letter"),
+}
+
+
+# Elements
+
+
 def complaints(root: Any) -> Iterator[Complaint]:
     """Everything in the SVG tree of a face that the press does not let through."""
-    ids = {element.get("id") for element in root.iter() if isinstance(element.tag, str) and element.get("id")}
-    for element in root.iter():
-        if not isinstance(element.tag, str):
-            continue
+    named: dict[str, str] = {}
+    elements = [element for element in root.iter() if isinstance(element.tag, str)]
+    for element in elements:
+        name, identity = element.tag.removeprefix(_SVG), element.get("id")
+        if identity in named:
+            yield Complaint(f"two things have the id {identity}", f'id="{identity}"', "rename one")
+        if identity:
+            named[identity] = name
+    for element in elements:
         name = element.tag.removeprefix(_SVG)
         allowed = _ELEMENTS.get(name)
         if allowed is None:
             yield Complaint(f"<{name}> is not drawn", f"<{name}", _HINTS.get(name, "use plain shapes"))
             continue
         for attribute, value in element.attrib.items():
-            if complaint := _attribute(name, allowed, str(attribute), str(value), ids):
+            if complaint := _attribute(name, allowed, str(attribute), str(value), named):
                 yield complaint
         yield from _element(name, element)
 
 
-def _attribute(name: str, allowed: frozenset[str], attribute: str, value: str, ids: set[str]) -> Complaint | None:
+def _attribute(
+    name: str, allowed: frozenset[str], attribute: str, value: str, named: Mapping[str, str]
+) -> Complaint | None:
     token = f'{attribute}="{value}"'
     if attribute not in allowed:
         return Complaint(f"{attribute} on <{name}> is not drawn", token, _HINTS.get(attribute, "leave it out"))
-    pattern = _PATTERNS.get(attribute, _PLAIN)
-    if not pattern.fullmatch(value):
-        hint = "write a plain number of millimetres" if pattern is _PLAIN else _VALUE_HINTS.get(attribute, "")
+    good, hint = _KINDS.get(attribute, _PLAIN)
+    if not good(value):
         return Complaint(f"{token} on <{name}> is not understood", token, hint)
-    if value.startswith("url(#") and value[5:-1] not in ids:
+    reference = _REFERENCE.fullmatch(value)
+    return _reference(name, attribute, reference[1], token, named) if reference else None
+
+
+def _reference(name: str, attribute: str, target: str, token: str, named: Mapping[str, str]) -> Complaint | None:
+    """A clip path is a <clipPath>, a fill is a gradient, and letters have none."""
+    kind = named.get(target)
+    if kind is None:
         return Complaint(f"{token} on <{name}> names nothing in this face", token, "define it in <defs>")
+    fits = kind == "clipPath" if attribute == "clip-path" else kind.endswith("Gradient")
+    if not fits or (name == "text" and attribute == "fill"):
+        return Complaint(f"{token} on <{name}> is not drawn", token, f"it names a <{kind}>")
     return None
 
 
-_VALUE_HINTS = {
-    "fill": "write a colour as #rrggbb, or none",
-    "stroke": "write a colour as #rrggbb, or none",
-    "font-weight": "write normal or bold",
-    "transform": "write translate, scale, rotate, skew or matrix with plain numbers",
-}
-
-
 def _element(name: str, element: Any) -> Iterator[Complaint]:
+    for needed in _NEEDED.get(name, ()):
+        if element.get(needed) is None:
+            yield Complaint(f"<{name}> lacks {needed}", f"<{name}", "text() and art() write it all")
     if name == "text":
         yield from _text(element)
     elif (element.text or "").strip():
@@ -133,17 +248,13 @@ def _element(name: str, element: Any) -> Iterator[Complaint]:
     if (element.tail or "").strip():
         yield Complaint("words stand outside of <text>", (element.tail or "").strip()[:30], "set words with text()")
     if name == "rect" and element.get("rx") and element.get("ry") not in (None, element.get("rx")):
-        yield Complaint(
-            "a <rect> with two corner radii is not drawn as such", f'ry="{element.get("ry")}"', "use rx alone"
-        )
+        token = f'ry="{element.get("ry")}"'
+        yield Complaint("a <rect> with two corner radii is not drawn as such", token, "use rx alone")
 
 
 def _text(element: Any) -> Iterator[Complaint]:
     if len(element):
         yield Complaint("<text> holds other elements", "<text", "place each run as its own <text>")
-    for needed in ("x", "y", "font-family", "font-size"):
-        if element.get(needed) is None:
-            yield Complaint(f"<text> lacks {needed}", "<text", "text() writes it all")
     family, weight = element.get("font-family", ""), element.get("font-weight", "normal")
     face = TYPEFACES.get((family, weight))
     if face is None:

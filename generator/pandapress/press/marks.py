@@ -28,6 +28,24 @@ class Line:
     x2: float
     y2: float
 
+    @property
+    def cut(self) -> tuple[bool, float]:
+        """The cut that a mark belongs to: whether it is upright, and where."""
+        upright = self.x1 == self.x2
+        return upright, round(self.x1 if upright else self.y1, 6)
+
+    def length_in(self, box: Box) -> float:
+        """How much of an upright or level line lies in a box."""
+        across = min(max(self.x1, self.x2), box.right) - max(min(self.x1, self.x2), box.x)
+        down = min(max(self.y1, self.y2), box.bottom) - max(min(self.y1, self.y2), box.y)
+        return max(across, down) if min(across, down) >= 0 else 0.0
+
+
+def cuts_of(trim: Box) -> tuple[tuple[bool, float], ...]:
+    """The four cuts of a card, as marks name them."""
+    upright = ((True, round(x, 6)) for x in (trim.x, trim.right))
+    return (*upright, *((False, round(y, 6)) for y in (trim.y, trim.bottom)))
+
 
 @dataclass(frozen=True, slots=True)
 class _Card:

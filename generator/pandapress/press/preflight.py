@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import Any
@@ -55,7 +56,9 @@ def _page_complaints(page: Any, wanted: Page, words: str) -> Iterator[str]:
     needed = {placed.face.key for placed in wanted.faces}
     if {name.rpartition("face-")[2] for name in forms} != needed:
         yield f"shows {len(forms)} different faces, not {len(needed)}"
-    yield from (f"the font {font} is not embedded" for font in _loose_fonts(resources))
+    sources = [resources, *(form.get_object().get("/Resources", {}) for form in resources.get("/XObject", {}).values())]
+    loose = dict.fromkeys(font for source in sources for font in _loose_fonts(source))
+    yield from (f"the font {font} is not embedded" for font in loose)
     for label in wanted.labels:
         if _squeezed(label.text) not in words:
             yield f"the words {label.text!r} cannot be found"
@@ -93,4 +96,5 @@ def _runs(svg: str) -> list[str]:
 
 
 def _squeezed(text: str) -> str:
-    return re.sub(r"[\s\ufffe\u00ad]+", "", text)
+    """Text without what extraction adds or drops: spaces, soft hyphens and joiners; ligatures as their letters."""
+    return re.sub(r"[\s\ufffe\u00ad\u2060\u200b-\u200d]+", "", unicodedata.normalize("NFKC", text))

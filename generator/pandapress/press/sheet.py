@@ -10,13 +10,14 @@ from pandapress.press.face import Face
 from pandapress.press.fonts import TEXT
 from pandapress.press.furniture import Furniture, Label, furniture
 from pandapress.press.imposition import NO_BLEED, Grid, SheetSide, Side, impose
-from pandapress.press.marks import Line, cut_marks
+from pandapress.press.marks import CLEARANCE, Line, cut_marks, cuts_of
 from pandapress.press.paper import Box, Edges, Size
 
 LAYOUT_VERSION = 1
 """Printed on every sheet; changed whenever cards move on the paper, so that old and new prints are not cut as one."""
 BLANK = "this side stays blank"
 _BLANK_SIZE = 4.0
+_MOST_NAMED = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +68,16 @@ class SheetLine:
         """The sheet line of one side."""
         number = f"sheet {self.before + side.sheet} of {self.sheets}"
         where = number if side.side is Side.FOLD else f"{number}, {side.side.value}"
-        return [words for words in (self.title, ", ".join(decks), where, self.how, f"layout {LAYOUT_VERSION}") if words]
+        named = ", ".join(decks) if len(decks) <= _MOST_NAMED else f"{len(decks)} decks"
+        return [words for words in (self.title, named, where, self.how, f"layout {LAYOUT_VERSION}") if words]
 
 
-def card_pages(pieces: Sequence[Piece], grid: Grid, backs: Backs, marks: Marks, line: SheetLine) -> Iterator[Page]:
-    """The pages of `pieces` in order."""
+def card_pages(
+    pieces: Sequence[Piece], grid: Grid, backs: Backs, marks: Marks, line: SheetLine, two_sided: bool | None = None
+) -> Iterator[Page]:
+    """The pages of `pieces` in order; with `two_sided` each front has a back page, blank if need be."""
     seen: set[str] = set()
-    for side in impose(grid, [piece.back is not None for piece in pieces], backs):
+    for side in impose(grid, [piece.back is not None for piece in pieces], backs, two_sided):
         here = [pieces[placement.card] for placement in side.placements]
         decks = tuple(dict.fromkeys(piece.deck for piece in here))
         around = furniture(side, grid, line.words(side, decks), _prints(here))
@@ -114,6 +118,14 @@ def _marks(side: SheetSide, around: Furniture, style: Marks) -> list[Line]:
         cards = [placement for placement in side.placements if placement.side is half]
         lines += cut_marks(cards, side.paper, style, (*around.boxes, other))
     return lines
+
+
+def cut_marks_show(page: Page, margin: float) -> bool:
+    """Whether each cut of a page has a mark of which at least half a millimetre lies inside the margins."""
+    inside = Box(margin, margin, page.paper.w - 2 * margin, page.paper.h - 2 * margin)
+    marked = {line.cut for line in page.marks if line.length_in(inside) >= CLEARANCE}
+    needed = {cut for placed in page.faces for cut in cuts_of(placed.trim)}
+    return needed <= marked
 
 
 def _prints(pieces: Sequence[Piece]) -> list[str]:

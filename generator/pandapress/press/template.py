@@ -15,6 +15,7 @@ from jinja2 import (
     TemplateSyntaxError,
     UndefinedError,
 )
+from jinja2 import TemplateError as JinjaError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pandapress.carddata.findings import did_you_mean
@@ -58,6 +59,7 @@ class Templates:
         self._environment.globals.update(functions)
         self._environment.globals.update(constants)
         self._environment.filters["pt"] = points
+        del self._environment.filters["random"]
         self._environment.policies["json.dumps_kwargs"] = {"sort_keys": True}
 
     def render(self, name: str, context: Mapping[str, Any], names: Iterable[str] = ()) -> str:
@@ -66,7 +68,9 @@ class Templates:
             return self._environment.get_template(name).render(context)
         except TemplateSyntaxError as problem:
             where = problem.name or name
-            raise TemplateError(where, problem.lineno, *_syntax(problem, self._environment.filters)) from None
+            raise TemplateError(
+                where, problem.lineno, *_syntax(problem.message or "", self._environment.filters)
+            ) from None
         except TemplateNotFound as problem:
             missing = str(problem.name)
             hint = did_you_mean(missing, self._known())
@@ -76,15 +80,16 @@ class Templates:
             message = re.sub(r"'[^']* object' has no attribute", "there is no column or attribute", str(problem))
             raise TemplateError(*self._place(problem, name), message, hint) from None
         except RecursionError:
-            raise TemplateError(
-                name, 0, "calls itself without end", "look for art or a macro that draws itself"
-            ) from None
+            hint = "look for art or a macro that draws itself"
+            raise TemplateError(name, 0, "calls itself without end", hint) from None
         except TemplateError:
             raise
+        except JinjaError as problem:
+            message, hint = _syntax(str(problem), self._environment.filters)
+            raise TemplateError(*self._place(problem, name), message, hint) from None
         except (ArithmeticError, TypeError, ValueError, LookupError, AttributeError, RuntimeError) as problem:
-            raise TemplateError(
-                *self._place(problem, name), f"fails: {problem}", "look at the values used there"
-            ) from None
+            hint = "look at the values used there"
+            raise TemplateError(*self._place(problem, name), f"fails: {problem}", hint) from None
 
     def blame(self, name: str, token: str) -> tuple[str, int]:
         """The template and line in which a piece of rendered source was written; the template itself where unknown."""
@@ -110,8 +115,7 @@ class Templates:
         return place
 
 
-def _syntax(problem: TemplateSyntaxError, filters: Iterable[str]) -> tuple[str, str]:
-    message = problem.message or "is not a valid template"
+def _syntax(message: str, filters: Iterable[str]) -> tuple[str, str]:
     if unknown := re.match(r"No filter named '([^']*)'", message):
         return f"there is no filter {unknown[1]!r}", did_you_mean(unknown[1], filters)
     return f"cannot be read: {message.rstrip('.')}", "a value is written {{ row.name }}, a statement {% if ... %}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pandapress.press.fonts import BOLD, TEXT, TITLE, Typeface
+from pandapress.press.fonts import BOLD, TEXT, TITLE, Ink, Typeface
 from pandapress.press.markup import Atom, Word, parse
 from pandapress.press.paper import Box
 
@@ -16,6 +16,8 @@ _PARAGRAPH = 0.45
 _ICON = 1.05
 """The height of an inline icon, in ems."""
 _SLACK = 1e-6
+_ALIGN = {"left": 0.0, "center": 0.5, "right": 1.0}
+_VALIGN = ("top", "middle", "bottom")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,15 @@ class Style:
     leading: float = 1.3
     align: str = "left"
     valign: str = "top"
+
+    def check(self) -> None:
+        """Raise `ValueError` for a style that cannot be set."""
+        if self.align not in _ALIGN:
+            raise ValueError(f"align cannot be {self.align!r}; it is one of {', '.join(_ALIGN)}")
+        if self.valign not in _VALIGN:
+            raise ValueError(f"valign cannot be {self.valign!r}; it is one of {', '.join(_VALIGN)}")
+        if not min(self.largest, self.smallest, self.leading) > 0:
+            raise ValueError("size, smallest and leading must be above 0")
 
     def typeface(self, bold: bool) -> Typeface:
         """The face for a run."""
@@ -56,7 +67,7 @@ _Piece = tuple[Atom, float]
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A set line: atoms with their x offsets from its left end, its width, and the lines of space above it."""
+    """A set line: atoms with their x offsets from its left end, its width, ink included, and the space above it."""
 
     pieces: tuple[_Piece, ...]
     width: float
@@ -115,23 +126,41 @@ def _wrapped(words: Sequence[Word], size: float, width: float, style: Style) -> 
         lengths = [_width(atom, size, style) for atom in word.atoms]
         space = style.typeface(word.bold_space).width(" ", size) if pieces else 0.0
         if pieces and reached + space + sum(lengths) > width + _SLACK:
-            yield _Line(tuple(pieces), reached, 1.0)
+            yield _line(pieces, reached, size, style)
             pieces, reached, space = [], 0.0, 0.0
         reached += space
         for atom, length in zip(word.atoms, lengths, strict=True):
             pieces.append((atom, reached))
             reached += length
     if pieces:
-        yield _Line(tuple(pieces), reached, 1.0)
+        yield _line(pieces, reached, size, style)
+
+
+def _line(pieces: Sequence[_Piece], width: float, size: float, style: Style) -> _Line:
+    """A line moved right by what its first letter hangs over, and widened by what its last letter does."""
+    left = _ink(pieces[0][0], style).left * size
+    right = _ink(pieces[-1][0], style).right * size
+    return _Line(tuple((atom, offset + left) for atom, offset in pieces), left + width + right, 1.0)
 
 
 def _width(atom: Atom, size: float, style: Style) -> float:
     return _ICON * size if atom.icon else style.typeface(atom.bold).width(atom.text, size)
 
 
-def _ascent(line: _Line, style: Style) -> float:
+def _ink(atom: Atom, style: Style) -> Ink:
+    """The ink of an atom in ems; an icon stands around the middle of the capitals."""
+    face = style.typeface(atom.bold)
+    return Ink((_ICON + face.cap) / 2, (_ICON - face.cap) / 2, 0.0, 0.0) if atom.icon else face.ink(atom.text)
+
+
+def _above(line: _Line, style: Style) -> float:
     """The rise of a line's ink in ems."""
-    return max((style.typeface(atom.bold).ascent(atom.text) for atom, _ in line.pieces), default=0.0)
+    return max((_ink(atom, style).above for atom, _ in line.pieces), default=0.0)
+
+
+def _below(line: _Line, style: Style) -> float:
+    """The fall of a line's ink in ems."""
+    return max((_ink(atom, style).below for atom, _ in line.pieces), default=0.0)
 
 
 def _height(lines: Sequence[_Line], size: float, style: Style) -> float:
@@ -139,7 +168,7 @@ def _height(lines: Sequence[_Line], size: float, style: Style) -> float:
     if not lines:
         return 0.0
     between = sum(line.before for line in lines[1:]) * style.leading
-    return (_ascent(lines[0], style) + between + style.typeface(False).descender) * size
+    return (_above(lines[0], style) + between + _below(lines[-1], style)) * size
 
 
 def _placed(lines: Sequence[_Line], size: float, box: Box, style: Style) -> Iterator[Run]:
@@ -148,20 +177,20 @@ def _placed(lines: Sequence[_Line], size: float, box: Box, style: Style) -> Iter
     y = box.y + _first_baseline(lines, size, box.h, style)
     for number, line in enumerate(lines):
         y += line.before * style.leading * size if number else 0.0
-        x = box.x + {"left": 0.0, "center": 0.5, "right": 1.0}[style.align] * (box.w - line.width)
+        x = box.x + _ALIGN[style.align] * (box.w - line.width)
         yield from _merged(line.pieces, x, y, size, style)
 
 
 def _first_baseline(lines: Sequence[_Line], size: float, height: float, style: Style) -> float:
     """The first baseline below the top of the box; `middle` centres the capitals, within the ink's room."""
-    ascent, descender = _ascent(lines[0], style) * size, style.typeface(False).descender * size
-    between = _height(lines, size, style) - ascent - descender
+    above, below = _above(lines[0], style) * size, _below(lines[-1], style) * size
+    between = _height(lines, size, style) - above - below
     if style.valign == "top":
-        return ascent
+        return above
     if style.valign == "bottom":
-        return height - descender - between
+        return height - below - between
     cap = style.typeface(False).cap * size
-    return min(max((height - cap - between) / 2 + cap, ascent), height - descender - between)
+    return min(max((height - cap - between) / 2 + cap, above), height - below - between)
 
 
 def _merged(pieces: Sequence[_Piece], x: float, y: float, size: float, style: Style) -> Iterator[Run]:

@@ -21,7 +21,7 @@ from pandapress.press.sheet import blank_page
 from pandapress.press.writing import write_files
 from pandapress.workshop.decks import Catalogue, catalogue
 from pandapress.workshop.loading import load_game
-from pandapress.workshop.printing import PROOF, Part, Printer, PrintOptions
+from pandapress.workshop.printing import PROOF, Part, Printer, PrintOptions, check_titles
 from pandapress.workshop.project import Project
 
 _FLIP = {Duplex.SIMPLEX: "-", Duplex.LONG_EDGE: "long edge", Duplex.SHORT_EDGE: "short edge"}
@@ -142,6 +142,7 @@ def _make(task: _Task) -> _Result:
         return [], tuple(findings)
     cards = catalogue(loaded, task.intake.many, findings)
     studio = Studio(task.project.templates, task.options.ink, findings)
+    check_titles(loaded, findings)
     printer = Printer(cards, studio, task.options)
     parts = [part for what in task.whats if (part := printer.part(what)) is not None]
     if findings.errors:
@@ -190,14 +191,17 @@ def _flip(duplex: Duplex, options: PrintOptions) -> str:
 def _merged(prints: Sequence[_Print]) -> tuple[bytes, int, Duplex]:
     """All parts in one PDF, each beginning on a front, with a bookmark each."""
     from pypdf import PdfReader, PdfWriter
+    from pypdf.generic import NameObject, TextStringObject
 
     duplex = next((made.duplex for made in prints if made.duplex is not Duplex.SIMPLEX), Duplex.SIMPLEX)
     writer = PdfWriter()
     writer.pdf_header = "%PDF-1.7"
     for made in prints:
+        start = len(writer.pages)
         writer.append(PdfReader(BytesIO(made.pdf)), outline_item=made.part.what.replace("-", " ").capitalize())
-        if duplex is not Duplex.SIMPLEX and len(made.part.pages) % 2 and made is not prints[-1]:
-            writer.append(PdfReader(BytesIO(_blank(made, duplex))), import_outline=False)
+        if duplex is not Duplex.SIMPLEX:
+            for position in reversed(_blanks_after(made, last=made is prints[-1])):
+                writer.insert_page(PdfReader(BytesIO(_blank(made, duplex))).pages[0], start + position + 1)
     title = prints[0].title
     writer.metadata = None
     writer.add_metadata(
@@ -208,6 +212,7 @@ def _merged(prints: Sequence[_Print]) -> tuple[bytes, int, Duplex]:
             "/Keywords": " ".join(made.part.keywords for made in prints).strip(),
         }
     )
+    writer.root_object[NameObject("/Lang")] = TextStringObject("en")
     preferences: Any = writer.create_viewer_preferences()
     preferences.print_scaling = "/None"
     preferences.duplex = f"/{duplex.value}"
@@ -216,6 +221,23 @@ def _merged(prints: Sequence[_Print]) -> tuple[bytes, int, Duplex]:
     stream = BytesIO()
     writer.write(stream)
     return stream.getvalue(), len(writer.pages), duplex
+
+
+def _blanks_after(made: _Print, last: bool) -> list[int]:
+    """The pages of a part that need a blank side behind them where the whole file is printed on both sides.
+
+    Cards without backs: each sheet but the last page of the file. Full pages: an odd last one, so that the next part
+    begins on a front.
+    """
+    pages = made.part.pages
+    if made.duplex is Duplex.SIMPLEX and any(page.ruler or page.marks for page in pages):
+        cards = [number for number, page in enumerate(pages) if page.ruler or page.marks]
+    else:
+        cards = []
+    odd = (len(pages) + len(cards)) % 2
+    ends = [len(pages) - 1] if odd and len(pages) - 1 not in cards else []
+    blanks = cards + ends
+    return [number for number in blanks if not (last and number == len(pages) - 1)]
 
 
 def _blank(made: _Print, duplex: Duplex) -> bytes:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
 from pandapress.carddata.findings import Findings, did_you_mean
 from pandapress.carddata.gamefile import DeckEntry, PageEntry
-from pandapress.carddata.rows import Row, text_of
+from pandapress.carddata.rows import Row, number_of_copies, text_of
 from pandapress.press.face import Job, RowView
 from pandapress.press.imposition import ART_BLEED
 from pandapress.press.paper import CARD_SIZES, Size
@@ -63,7 +65,9 @@ class Catalogue:
         for name, table in self.loaded.raw.items():
             fields = self.loaded.game.tables[name].model_fields
             for column in table.columns:
-                if column not in fields and column not in self.used[name] and not column.endswith("_source"):
+                told = column.removesuffix("_source")
+                used = told in (*table.columns, *fields) if told != column else column in self.used[name]
+                if column not in fields and not used:
                     yield table.file, column, did_you_mean(column, [*fields])
 
 
@@ -85,10 +89,8 @@ def catalogue(loaded: LoadedGame, many: bool, findings: Findings) -> Catalogue:
         size = _size(loaded, number, deck, findings)
         _check_constants(loaded, number, deck, findings)
         if summary.count > MOST_CARDS and not many:
-            message = f"{summary.count} cards in the deck {deck.id}, more than {MOST_CARDS}"
-            hint = "mend the copies, or pass --many"
-            findings.error("TOO-MANY", message, file=_table_file(loaded, deck), line=1, column="copies", hint=hint)
-        cards += [_card(deck, row, copies, size, {**shared, "deck": summary}, used) for row, copies in rows]
+            _too_many(loaded, number, deck, summary.count, findings)
+        cards += _cards(deck, rows, size, {**shared, "deck": summary}, used)
     return Catalogue(loaded, tuple(cards), shared, used)
 
 
@@ -96,9 +98,13 @@ def _view(row: Row, used: set[str]) -> RowView:
     return RowView(row.values(), row.file, row.line, used)
 
 
-def _table_file(loaded: LoadedGame, deck: DeckEntry) -> str:
-    table = loaded.raw.get(deck.rows.removesuffix(".csv"))
-    return table.file if table else loaded.file
+def _too_many(loaded: LoadedGame, number: int, deck: DeckEntry, count: int, findings: Findings) -> None:
+    """More cards than anybody prints, told where their number is written."""
+    table = loaded.raw.get(deck.rows.removesuffix(".csv")) if isinstance(deck.copies, str) else None
+    file, line, column = (table.file, 1, str(deck.copies)) if table else (loaded.file, 0, f"deck[{number}].copies")
+    message = f"{count} cards in the deck {deck.id}, more than {MOST_CARDS}"
+    hint = "mend the copies, or pass --many"
+    findings.error("TOO-MANY", message, file=file, line=line, column=column, hint=hint)
 
 
 def _summary(deck: DeckEntry, rows: Iterable[tuple[Row | None, int]]) -> SimpleNamespace:
@@ -151,11 +157,12 @@ def _rows_of(loaded: LoadedGame, number: int, deck: DeckEntry, findings: Finding
 
 
 def _copies(row: Row, column: str, findings: Findings) -> int:
-    value = row.values()[column]
-    if isinstance(value, int):
-        return value
-    findings.add(row.finding("CELL", column, f"{value!r} is no number of copies", "write a whole number"))
-    return 0
+    try:
+        return number_of_copies(row.values()[column])
+    except ValueError as problem:
+        message, _, hint = str(problem).partition("; ")
+        findings.add(row.finding("CELL", column, message, hint))
+        return 0
 
 
 def _size(loaded: LoadedGame, number: int, deck: DeckEntry, findings: Findings) -> Size:
@@ -164,7 +171,7 @@ def _size(loaded: LoadedGame, number: int, deck: DeckEntry, findings: Findings) 
             return CARD_SIZES[deck.size]
         message, hint = f"no card size is called {deck.size!r}", did_you_mean(deck.size, CARD_SIZES)
     else:
-        if min(deck.size) > 0:
+        if all(0 < length < math.inf for length in deck.size):
             return Size(*deck.size)
         message, hint = "a card must be larger than 0 mm", "write [width, height] in millimetres"
     findings.error("DECK", message, file=loaded.file, column=f"deck[{number}].size", hint=hint)
@@ -177,15 +184,43 @@ def _check_constants(loaded: LoadedGame, number: int, deck: DeckEntry, findings:
         findings.error("DECK", "templates already know this name", file=loaded.file, column=path, hint="rename it")
 
 
+def _cards(
+    deck: DeckEntry,
+    rows: Iterable[tuple[Row | None, int]],
+    size: Size,
+    shared: Mapping[str, Any],
+    used: Mapping[str, set[str]],
+) -> Iterator[Card]:
+    """The cards of a deck, each with an id of its own."""
+    seen: set[str] = set()
+    columns = used.get(deck.rows.removesuffix(".csv"), set())
+    columns |= {*deck.where, *([deck.copies] if isinstance(deck.copies, str) else [])}
+    for row, copies in rows:
+        name = slug(row.id) if row is not None else deck.id
+        unique = next(word for word in _numbered(name) if word not in seen)
+        seen.add(unique)
+        yield _card(f"{deck.id}/{unique}", deck, row, copies, size, shared, columns)
+
+
+def _numbered(name: str) -> Iterator[str]:
+    """A name, then the same with 2, 3 and so on behind it."""
+    yield name
+    yield from (f"{name}-{number}" for number in count(2))
+
+
 def _card(
-    deck: DeckEntry, row: Row | None, copies: int, size: Size, shared: Mapping[str, Any], used: Mapping[str, set[str]]
+    card_id: str,
+    deck: DeckEntry,
+    row: Row | None,
+    copies: int,
+    size: Size,
+    shared: Mapping[str, Any],
+    used: set[str],
 ) -> Card:
-    name = deck.rows.removesuffix(".csv")
     context = {**shared, **deck.with_}
     file, line = ("", 0) if row is None else (row.file, row.line)
     if row is not None:
-        context["row"] = _view(row, used[name])
-    card_id = f"{deck.id}/{slug(row.id) if row is not None else deck.id}"
+        context["row"] = _view(row, used)
 
     def job(template: str, side: str) -> Job:
         return Job(template, size, {**context, "side": side}, card_id, file, line, bleed=ART_BLEED)
@@ -197,6 +232,11 @@ def _card(
     return Card(
         card_id, frozenset(words), deck, size, job(deck.face, "front"), job(other, "back") if other else None, copies
     )
+
+
+def as_words(text: str) -> str:
+    """What a person types for a card, as its words are written: `Banana Panda` is banana-panda."""
+    return "/".join(slug(part) for part in text.split("/"))
 
 
 def slug(text: str) -> str:

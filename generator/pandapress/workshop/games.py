@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -32,7 +33,9 @@ def list_games(project: Project, game_ids: Sequence[str], intake: Intake) -> tup
         loaded = load_game(project, game_id, intake, findings)
         if loaded is not None:
             cards = catalogue(loaded, intake.many, findings)
-            decks = {deck.title: deck.count for deck in cards.shared["decks"]}
+            decks: Counter[str] = Counter()
+            for deck in cards.shared["decks"]:
+                decks[deck.title] += deck.count
             fewest, most = loaded.config.players
             lines.append(GameLine(game_id, loaded.config.title, (fewest, most), decks, counts(loaded)))
     findings.check()

@@ -12,11 +12,14 @@ from pandapress.carddata.findings import Findings
 from pandapress.carddata.gamefile import WHATS
 from pandapress.press.choices import Backs, Ink, Marks
 from pandapress.press.face import Face, Job, Studio
+from pandapress.press.fonts import TEXT
 from pandapress.press.furniture import Label
 from pandapress.press.imposition import NO_BLEED, Grid, NoRoomError, Side, Spacing, best_grid
+from pandapress.press.lint import described
 from pandapress.press.paper import PAPERS, Size
-from pandapress.press.sheet import Page, Piece, SheetLine, card_pages, full_page
-from pandapress.workshop.decks import Card, Catalogue
+from pandapress.press.sheet import Page, Piece, SheetLine, card_pages, cut_marks_show, full_page
+from pandapress.workshop.decks import MOST_CARDS, Card, Catalogue
+from pandapress.workshop.loading import LoadedGame
 
 PROOF = "proof"
 KINDS = (*WHATS, PROOF)
@@ -45,6 +48,7 @@ class PrintOptions:
     decks: frozenset[str] = frozenset()
     cards: frozenset[str] = frozenset()
     copies: int | None = None
+    many: bool = False
 
     @property
     def paper_size(self) -> Size:
@@ -111,6 +115,7 @@ class Printer:
         sheets = sum(math.ceil(len(group) / grid.slots) for group, grid in groups)
         carded = tuple(self._card_pages(groups, sheets))
         printed = [piece for group, _ in groups for piece in group]
+        self._refuse_too_many(pieces)
         return Part(
             what,
             (*carded, *full),
@@ -119,6 +124,12 @@ class Printer:
             _keywords(printed),
             tuple(_deck_counts(pieces)),
         )
+
+    def _refuse_too_many(self, pieces: Iterable[tuple[Card, list[Piece]]]) -> None:
+        for title, _, count in _deck_counts(pieces):
+            if count > MOST_CARDS and not self.options.many:
+                message = f"{count} cards of the deck {title} are asked for, more than {MOST_CARDS}"
+                self.findings.error("TOO-MANY", message, hint="ask for fewer --copies, or pass --many")
 
     def _sheets_of_full_pages(self, carded: Sequence[Page], full: Sequence[Page]) -> int:
         two_sided = any(page.side is Side.BACK for page in carded) and self.options.backs is not Backs.SEPARATE
@@ -158,30 +169,40 @@ class Printer:
         try:
             return best_grid(self.options.paper_size, size, spacing, backs)
         except NoRoomError as problem:
+            loaded = self.catalogue.loaded
             message = f"deck {deck} on {self.options.paper}: {problem.reason}"
-            self.findings.error("NO-ROOM", message, file=self.catalogue.loaded.file, hint=problem.hint)
+            number = next(place for place, entry in enumerate(loaded.config.deck) if entry.id == deck)
+            column = f"deck[{number}].size"
+            self.findings.error("NO-ROOM", message, file=loaded.file, column=column, hint=problem.hint)
             return None
 
-    def _card_pages(self, groups: Iterable[tuple[list[Piece], Grid]], sheets: int) -> list[Page]:
+    def _card_pages(self, groups: Sequence[tuple[list[Piece], Grid]], sheets: int) -> list[Page]:
         pages: list[Page] = []
         before = 0
         title, backs = self.catalogue.loaded.config.title, self.options.backs
+        two_sided = any(piece.back for group, _ in groups for piece in group)
         for group, grid in groups:
-            how = _HOW[backs if any(piece.back for piece in group) else Backs.NONE]
-            line = SheetLine(title, how, before, sheets)
-            made = list(card_pages(group, grid, backs, self.options.marks, line))
-            if not all(page.ruler for page in made):
-                self._no_sheet_line()
+            line = SheetLine(title, _HOW[backs if two_sided else Backs.NONE], before, sheets)
+            made = list(card_pages(group, grid, backs, self.options.marks, line, two_sided))
+            self._notices(made)
             pages += made
             before += math.ceil(len(group) / grid.slots)
         if backs is Backs.SEPARATE:
             pages.sort(key=lambda page: page.side is Side.BACK)
         return pages
 
-    def _no_sheet_line(self) -> None:
-        message = f"no room for the sheet line and the ruler on {self.options.paper}: they are left out"
-        hint = "a smaller --margin, --bleed or --gap leaves room"
-        self.findings.info("NO-SHEET-LINE", message, file=self.catalogue.loaded.file, hint=hint)
+    def _notices(self, pages: Sequence[Page]) -> None:
+        """What did not find room on the margins of these pages."""
+        file, hint = self.catalogue.loaded.file, "a smaller --margin, --bleed or --gap leaves room"
+        if not all(page.ruler for page in pages):
+            message = f"no room for the sheet line and the ruler on {self.options.paper}: they are left out"
+            self.findings.info("NO-SHEET-LINE", message, file=file, hint=hint)
+        margin = self.options.spacing.margin
+        if self.options.marks is not Marks.NONE and not all(cut_marks_show(page, margin) for page in pages):
+            message = (
+                f"no room for cut marks inside the margins of {self.options.paper}: some are cut off by the printer"
+            )
+            self.findings.info("NO-MARKS", message, file=file, hint=hint)
 
     def _page_face(self, title: str, job: Job) -> Page | None:
         face = self.studio.face(job)
@@ -190,39 +211,46 @@ class Printer:
 
     def _proof(self) -> Part | None:
         """Every distinct face once, at its size, with its id and where its row stands."""
-        shown: dict[str, tuple[Face, str]] = {}
-        for card in self.catalogue.cards:
-            if self.options.selects(card):
-                for job, side in ((card.front, ""), (card.back, " (back)")):
-                    face = self.studio.face(job) if job else None
-                    if job and face is not None:
-                        where = f"  {Path(job.file).name}:{job.line}" if job.file else ""
-                        shown.setdefault(face.key, (face, f"{card.id}{side}{where}"))
-        pages = [
-            page
-            for size in dict.fromkeys(face.size for face, _ in shown.values())
-            for page in self._proof_pages(size, list(shown.values()))
-        ]
-        return Part(PROOF, tuple(pages), len(shown), len(pages), "") if pages else None
+        shown: dict[str, tuple[Card, Face, str]] = {}
+        for card in filter(self.options.selects, self.catalogue.cards):
+            for job, side in ((card.front, ""), (card.back, " (back)")):
+                face = self.studio.face(job) if job else None
+                if job and face is not None:
+                    where = f"  {Path(job.file).name}:{job.line}" if job.file else ""
+                    shown.setdefault(face.key, (card, face, f"{card.id}{side}{where}"))
+        sizes = dict.fromkeys(face.size for _, face, _ in shown.values())
+        chosen = [[entry for entry in shown.values() if entry[1].size == size] for size in sizes]
+        pages = tuple(page for entries in chosen for page in self._proof_pages(entries))
+        return Part(PROOF, pages, len(shown), len(pages), "") if pages else None
 
-    def _proof_pages(self, size: Size, shown: Sequence[tuple[Face, str]]) -> Iterator[Page]:
-        chosen = [(face, caption) for face, caption in shown if face.size == size]
+    def _proof_pages(self, entries: Sequence[tuple[Card, Face, str]]) -> Iterator[Page]:
+        """The pages of faces of one size."""
         spacing = Spacing(self.options.spacing.margin, 0, _CAPTION_GAP)
-        grid = self._grid(size, spacing, Backs.NONE, "proof")
+        grid = self._grid(entries[0][1].size, spacing, Backs.NONE, entries[0][0].deck.id)
         if grid is None:
             return
-        pieces = [Piece(caption, "", "", face, None) for face, caption in chosen]
-        line = SheetLine(self.catalogue.loaded.config.title, "proof", 0, math.ceil(len(pieces) / grid.slots))
+        pieces = [Piece(caption, "", "", face, None) for _, face, caption in entries]
+        line = SheetLine(self.catalogue.loaded.config.title, PROOF, 0, math.ceil(len(pieces) / grid.slots))
         pages = card_pages(pieces, grid, Backs.NONE, Marks.NONE, line)
         for start, page in zip(range(0, len(pieces), grid.slots), pages, strict=True):
-            here = pieces[start : start + grid.slots]
+            here = zip(pieces[start : start + grid.slots], page.faces, strict=True)
             captions = tuple(
-                Label(piece.id, placed.trim.x, placed.trim.bottom + 1.5 * _CAPTION, _CAPTION)
-                for piece, placed in zip(here, page.faces, strict=True)
+                Label(piece.id, placed.trim.x, placed.trim.bottom + 1.5 * _CAPTION, _CAPTION) for piece, placed in here
             )
-            yield Page(
-                page.paper, faces=tuple(replace(placed, bleed=NO_BLEED) for placed in page.faces), labels=captions
-            )
+            faces = tuple(replace(placed, bleed=NO_BLEED) for placed in page.faces)
+            yield Page(page.paper, faces=faces, labels=captions)
+
+
+def check_titles(loaded: LoadedGame, findings: Findings) -> None:
+    """Refuse titles that the sheet line cannot print."""
+    config = loaded.config
+    titles = {"title": config.title}
+    titles |= {f"deck[{number}].title": deck.title for number, deck in enumerate(config.deck)}
+    titles |= {f"page[{number}].title": page.title for number, page in enumerate(config.page)}
+    for path, title in titles.items():
+        if missing := TEXT.missing(title):
+            message = f"{TEXT.family} has no {described(missing)}"
+            findings.error("GLYPH", message, file=loaded.file, column=path, hint="write it in other letters")
 
 
 def _fingerprint(front: Face, back: Face | None) -> str:

@@ -22,7 +22,7 @@ def score_file(project: Project, path: Path, intake: Intake, picture: Path | Non
     """The score of a layout file, and its picture where one is wanted; raises `DataError` with every problem."""
     findings = Findings()
     file = path.as_posix()
-    text = read_text(path, file, intake.encoding, findings)
+    text = read_text(path, file, "utf-8", findings)
     values = None if text is None else parsed(text, file, findings)
     findings.check()
     assert values is not None
@@ -77,7 +77,12 @@ def _draw(project: Project, loaded: LoadedGame, scored: Scored, path: Path, inta
     studio = Studio(project.templates, Ink.FULL, findings)
     faces: dict[tuple[str, bool], Face] = {}
     for thing in _cards(scene):
-        card = cards[thing.card]
+        card = cards.get(thing.card)
+        if card is None or (thing.back and card.back is None):
+            side = " (back)" if thing.back else ""
+            message = f"the picture needs the card {thing.card}{side}, which this project does not print"
+            findings.error("PICTURE", message, file=loaded.file, hint="add its deck, or score without --picture")
+            continue
         job = card.back if thing.back else card.front
         face = studio.face(job) if job else None
         if face is not None:

@@ -52,6 +52,7 @@ class Bamboo(Row):
     """The bamboo cards (`bamboo.csv`): bamboo on the front and on the reverse, and how many there are."""
 
     KEY: ClassVar[str] = "card"
+    OURS: ClassVar[frozenset[str]] = frozenset({"card"})
 
     card: Name
     front: Whole
