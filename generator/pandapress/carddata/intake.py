@@ -95,7 +95,7 @@ def _codec(encoding: str) -> str | None:
     try:
         "a".encode(encoding)
         return codecs.lookup(encoding).name
-    except LookupError:
+    except (LookupError, UnicodeError):
         return None
 
 

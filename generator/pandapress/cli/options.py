@@ -94,6 +94,6 @@ def _check_encoding(encoding: str) -> None:
 
     try:
         "a".encode(encoding)
-    except LookupError:
+    except (LookupError, UnicodeError):
         hint = did_you_mean(encoding, ENCODINGS)
         raise typer.BadParameter(f"--encoding: no encoding is called {encoding!r}; {hint}") from None

@@ -90,6 +90,7 @@ def catalogue(loaded: LoadedGame, many: bool, findings: Findings) -> Catalogue:
         _check_constants(loaded, number, deck, findings)
         if summary.count > MOST_CARDS and not many:
             _too_many(loaded, number, deck, summary.count, findings)
+            rows = [(row, min(copies, 1)) for row, copies in rows]
         cards += _cards(deck, rows, size, {**shared, "deck": summary}, used)
     return Catalogue(loaded, tuple(cards), shared, used)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -102,6 +103,8 @@ class Printer:
         if what == PROOF:
             return self._proof()
         cards = [card for card in self.catalogue.of(what) if self.options.selects(card)]
+        if self._too_many(cards):
+            return None
         pieces = [(card, list(self._pieces(card))) for card in cards]
         pages = () if self.options.selective else self.catalogue.pages(what)
         faces = [
@@ -115,7 +118,6 @@ class Printer:
         sheets = sum(math.ceil(len(group) / grid.slots) for group, grid in groups)
         carded = tuple(self._card_pages(groups, sheets))
         printed = [piece for group, _ in groups for piece in group]
-        self._refuse_too_many(pieces)
         return Part(
             what,
             (*carded, *full),
@@ -125,11 +127,16 @@ class Printer:
             tuple(_deck_counts(pieces)),
         )
 
-    def _refuse_too_many(self, pieces: Iterable[tuple[Card, list[Piece]]]) -> None:
-        for title, _, count in _deck_counts(pieces):
-            if count > MOST_CARDS and not self.options.many:
-                message = f"{count} cards of the deck {title} are asked for, more than {MOST_CARDS}"
-                self.findings.error("TOO-MANY", message, hint="ask for fewer --copies, or pass --many")
+    def _too_many(self, cards: Iterable[Card]) -> bool:
+        """Whether more cards of a deck are asked for than anybody prints; the finding says so."""
+        asked: Counter[str] = Counter()
+        for card in cards:
+            asked[card.deck.id] += self.options.copies_of(card)
+        runaway = {deck: count for deck, count in asked.items() if count > MOST_CARDS and not self.options.many}
+        for deck, count in runaway.items():
+            message = f"{count} cards of the deck {deck} are asked for, more than {MOST_CARDS}"
+            self.findings.error("TOO-MANY", message, hint="ask for fewer --copies, or pass --many")
+        return bool(runaway)
 
     def _sheets_of_full_pages(self, carded: Sequence[Page], full: Sequence[Page]) -> int:
         two_sided = any(page.side is Side.BACK for page in carded) and self.options.backs is not Backs.SEPARATE
