@@ -1,0 +1,71 @@
+"""Faces made by hand, and pages of a PDF as pictures that are measured in millimetres."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pypdfium2
+from PIL import Image
+
+from pandapress.press.face import Face
+from pandapress.press.paper import Box, Size
+
+Colour = tuple[int, int, int]
+WHITE, BLACK = (255, 255, 255), (0, 0, 0)
+SMALL = Size(40, 40)
+
+
+def face_of(body: str, size: Size = SMALL, bleed: float = 0.0) -> Face:
+    """A face with this inside."""
+    view = f"{0 - bleed:g} {0 - bleed:g} {size.w + 2 * bleed:g} {size.h + 2 * bleed:g}"
+    return Face(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">{body}</svg>', size, bleed)
+
+
+@dataclass(frozen=True)
+class PageImage:
+    """A page as pixels."""
+
+    image: Image.Image
+    per_mm: float
+
+    def at(self, x: float, y: float) -> Colour:
+        """The colour at a place in millimetres."""
+        red, green, blue = self.image.getpixel((int(x * self.per_mm), int(y * self.per_mm)))  # type: ignore[misc]
+        return int(red), int(green), int(blue)
+
+    def ink(self, area: Box | None = None, lightest: int = 250) -> Box | None:
+        """The box around all that is darker than `lightest` in an area, in millimetres; None where all is white."""
+        left, top = (0, 0) if area is None else (int(area.x * self.per_mm), int(area.y * self.per_mm))
+        right, bottom = (
+            self.image.size if area is None else (int(area.right * self.per_mm), int(area.bottom * self.per_mm))
+        )
+        part = self.image.crop((left, top, right, bottom)).convert("L").point([255] * lightest + [0] * (256 - lightest))
+        found = part.getbbox()
+        if found is None:
+            return None
+        x, y, x2, y2 = found
+        return Box((left + x) / self.per_mm, (top + y) / self.per_mm, (x2 - x) / self.per_mm, (y2 - y) / self.per_mm)
+
+    def darkness(self) -> float:
+        """How dark the page is on the whole: 0 for white, 255 for black."""
+        histogram = self.image.convert("L").histogram()
+        return sum((255 - level) * count for level, count in enumerate(histogram)) / sum(histogram)
+
+
+def rasterise(pdf: bytes, page: int = 0, per_mm: float = 4.0) -> PageImage:
+    """A page of a PDF as a picture."""
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        image = document[page].render(scale=per_mm * 25.4 / 72).to_pil().convert("RGB")
+    finally:
+        document.close()
+    return PageImage(image, per_mm)
+
+
+def words_of(pdf: bytes) -> list[str]:
+    """The text of each page."""
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        return [page.get_textpage().get_text_bounded() for page in document]
+    finally:
+        document.close()

@@ -1,0 +1,139 @@
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from pandapress.press.choices import Backs
+from pandapress.press.fonts import TEXT
+from pandapress.press.furniture import Furniture, Label, furniture
+from pandapress.press.imposition import Grid, NoRoomError, SheetSide, Spacing, best_grid, impose
+from pandapress.press.marks import Line
+from pandapress.press.paper import CARD_SIZES, PAPERS, Box, Size
+
+A4, LETTER = PAPERS["a4"], PAPERS["letter"]
+WORDS = ["Adorable Pandaring", "Pandas, Panda Laws", "sheet 1 of 7, front", "print at 100 %, flip on the long edge"]
+PRINTS = [f"pandas/{number} 0a1b2c" for number in range(1, 10)]
+
+
+def sheet(paper: Size, card: Size, spacing: Spacing, backs: Backs = Backs.DUPLEX) -> tuple[SheetSide, Grid]:
+    """A full sheet."""
+    grid = best_grid(paper, card, spacing, backs)
+    return impose(grid, [True] * grid.slots, backs)[0], grid
+
+
+def ink(label: Label) -> Box:
+    """The box around the words, ascenders and descenders included."""
+    length, rise, fall = TEXT.width(label.text, label.size), 0.75 * label.size, 0.25 * label.size
+    if label.upright:
+        return Box(label.x - rise, label.y - length, rise + fall, length)
+    return Box(label.x, label.y - rise, length, rise + fall)
+
+
+def around(line: Line) -> Box:
+    x, y = min(line.x1, line.x2), min(line.y1, line.y2)
+    return Box(x - 0.1, y - 0.1, abs(line.x1 - line.x2) + 0.2, abs(line.y1 - line.y2) + 0.2)
+
+
+def everything(found: Furniture) -> list[Box]:
+    return [*map(ink, found.labels), *map(around, found.ruler)]
+
+
+def test_d1_the_ruler_is_a_hundred_millimetres_long_with_a_tick_each_centimetre() -> None:
+    side, grid = sheet(A4, CARD_SIZES["standard"], Spacing())
+    found = furniture(side, grid, WORDS, PRINTS)
+    lengths = [math.hypot(line.x2 - line.x1, line.y2 - line.y1) for line in found.ruler]
+    assert max(lengths) == pytest.approx(100)
+    ticks = sorted(line.x1 for line in found.ruler if line.x1 == line.x2)
+    assert [tick - ticks[0] for tick in ticks] == pytest.approx([10 * number for number in range(11)])
+    assert "100 mm" in [label.text for label in found.labels]
+
+
+def test_d1_beside_the_cards_the_ruler_is_as_long() -> None:
+    side, grid = sheet(LETTER, CARD_SIZES["standard"], Spacing())
+    found = furniture(side, grid, WORDS, PRINTS)
+    assert all(label.upright for label in found.labels)
+    assert max(abs(line.y2 - line.y1) for line in found.ruler) == pytest.approx(100)
+
+
+@settings(deadline=None)
+@given(
+    st.sampled_from([A4, LETTER]),
+    st.builds(Size, st.floats(20, 130), st.floats(20, 130)),
+    st.builds(Spacing, st.floats(0, 20), st.floats(0, 3), st.floats(0, 8)),
+    st.sampled_from(list(Backs)),
+)
+def test_c17_words_and_ruler_lie_within_the_margins_and_over_no_card(
+    paper: Size, card: Size, spacing: Spacing, backs: Backs
+) -> None:
+    try:
+        side, grid = sheet(paper, card, spacing, backs)
+    except NoRoomError:
+        assume(False)
+    margin = spacing.margin - 0.2
+    for box in everything(furniture(side, grid, WORDS, PRINTS)):
+        assert min(box.x, box.y) >= margin
+        assert box.right <= side.paper.w - margin
+        assert box.bottom <= side.paper.h - margin
+        assert not [placed for placed in side.placements if placed.bleed_box.overlaps(box)]
+
+
+def test_c17_a_narrow_room_between_wide_margins_has_no_ruler_that_leaves_it() -> None:
+    side, grid = sheet(A4, CARD_SIZES["standard"], Spacing(60))
+    assert A4.w - 2 * 60 < 100
+    assert all(box.right <= A4.w - 60 for box in everything(furniture(side, grid, WORDS, PRINTS)))
+
+
+def test_c17_words_stand_in_the_boxes_that_marks_keep_clear_of() -> None:
+    side, grid = sheet(A4, CARD_SIZES["standard"], Spacing())
+    found = furniture(side, grid, WORDS, PRINTS)
+    for box in map(ink, found.labels):
+        assert any(
+            clear.x - 0.1 <= box.x
+            and box.right <= clear.right + 0.1
+            and clear.y - 0.1 <= box.y
+            and box.bottom <= clear.bottom + 0.1
+            for clear in found.boxes
+        )
+
+
+def test_c17_where_there_is_no_room_there_is_nothing() -> None:
+    side, grid = sheet(A4, CARD_SIZES["standard"], Spacing(10))
+    assert furniture(side, grid, WORDS, PRINTS) == Furniture()
+
+
+@pytest.mark.parametrize("decks", [1, 5, 9])
+def test_c17_a_sheet_line_is_there_whole_or_not_at_all(decks: int) -> None:
+    words = ["Pilfering Pandas", ", ".join(f"Predators and prey of zone {n}" for n in range(decks)), *WORDS[2:]]
+    for paper in (A4, LETTER):
+        side, grid = sheet(paper, CARD_SIZES["standard"], Spacing())
+        found = furniture(side, grid, words, PRINTS)
+        written = " ".join(label.text for label in found.labels)
+        assert found == Furniture() or [word for word in words if word not in written] == []
+        assert all(max(box.w, box.h) <= max(paper.h, paper.w) - 2 * 5 for box in everything(found))
+
+
+def test_fingerprints_that_do_not_fit_are_counted() -> None:
+    side, grid = sheet(A4, CARD_SIZES["standard"], Spacing())
+    few = furniture(side, grid, WORDS, PRINTS[:2])
+    many = furniture(side, grid, WORDS, PRINTS)
+    assert few.labels[-1].text == "pandas/1 0a1b2c   pandas/2 0a1b2c"
+    shown = many.labels[-1].text
+    count = shown.count("pandas/")
+    assert 0 < count < 9
+    assert shown.endswith(f"   +{9 - count}")
+
+
+def test_the_sheet_line_stands_at_the_foot_and_reads_in_its_order() -> None:
+    side, grid = sheet(A4, CARD_SIZES["standard"], Spacing())
+    line = furniture(side, grid, WORDS, PRINTS).labels[0]
+    assert line.text == "  ·  ".join(WORDS)
+    assert A4.h - 5 - 3 < line.y <= A4.h - 5
+
+
+def test_on_both_sides_of_a_sheet_words_stand_at_the_same_place() -> None:
+    grid = best_grid(A4, CARD_SIZES["standard"], Spacing(), Backs.DUPLEX)
+    front, back = impose(grid, [True] * 4, Backs.DUPLEX)
+    assert furniture(front, grid, WORDS, PRINTS) == furniture(back, grid, WORDS, PRINTS)
