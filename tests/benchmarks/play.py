@@ -1,4 +1,4 @@
-"""How fast games are played and scored, in one process: `python tests/benchmarks/play.py`. Seconds are of the processor."""
+"""How fast games are played and scored, in processor seconds of one process: `python tests/benchmarks/play.py`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from lxml import etree
 
 from pandapress.press.canvas import drawing_of
@@ -134,6 +136,16 @@ def test_what_is_drawn_right_is_let_through_and_drawn_without_a_warning(name: st
 @pytest.mark.parametrize("name", sorted(UNDRAWABLE))
 def test_what_cannot_be_drawn_as_written_is_refused(name: str) -> None:
     assert linted(face_of(UNDRAWABLE[name]).svg) != []
+
+
+@settings(deadline=None)
+@given(
+    st.lists(st.sampled_from([*"MLHVCSQTAZmlhvcsqtaz,.-", "0", "12", "-3", ".5", "1e2"]), max_size=12), st.booleans()
+)
+def test_a_path_that_the_lint_lets_through_can_be_drawn(pieces: list[str], apart: bool) -> None:
+    face = face_of(f'<path d="M1 1 {(" " if apart else "").join(pieces)}" fill="#000000"/>')
+    if not linted(face.svg):
+        pdf_bytes(Document("t", "s", "k", (full_page(face, "t", "l"),), Duplex.SIMPLEX))
 
 
 def test_every_complaint_of_a_face_is_told_at_once() -> None:

@@ -17,7 +17,7 @@ from pypdf import PdfReader
 
 from pandapress.carddata.findings import DataError, Finding
 from pandapress.carddata.intake import Intake
-from pandapress.press.choices import Backs
+from pandapress.press.choices import Backs, Marks
 from pandapress.press.document import Document, pdf_bytes
 from pandapress.press.imposition import Spacing
 from pandapress.workshop.build import BuildReport, build
@@ -245,12 +245,18 @@ def test_the_parts_of_the_whole_file_each_begin_on_a_front(plain: ProjectFolder,
     ]
 
 
-def test_no_sheet_of_cards_is_printed_on_the_back_of_another_in_the_whole_file(plain: ProjectFolder, out: Path) -> None:
+@pytest.mark.parametrize(
+    ("chosen", "front"), [({}, "F"), ({"marks": Marks.NONE, "spacing": Spacing(10)}, "-")], ids=["plain", "bare"]
+)
+def test_no_sheet_of_cards_is_printed_on_the_back_of_another_in_the_whole_file(
+    plain: ProjectFolder, out: Path, chosen: dict[str, Any], front: str
+) -> None:
     made_of(plain, backed(), deck("tokens", what='"tokens"', copies="2"))
-    built(plain, out)
+    built(plain, out, **chosen)
     preferences: Any = reader(out, "all").root_object["/ViewerPreferences"]
     assert preferences["/Duplex"] == "/DuplexFlipLongEdge"
-    assert [sheet for sheet in two_sided(pdf(out, "all")) if sheet[1].startswith("F")] == []
+    tokens = two_sided(pdf(out, "all"))[2:]
+    assert [(first[0], second) for first, second in tokens] == [(front, "blank"), (front, "blank"), (front, "end")]
 
 
 def test_a_whole_file_without_backs_is_printed_one_sided_and_has_no_blank_side(plain: ProjectFolder, out: Path) -> None:
@@ -379,6 +385,7 @@ def test_e7_the_same_bytes_by_one_worker_or_two(plain: ProjectFolder, tmp_path: 
 
 
 def test_e7_two_thousand_cards_are_printed(plain: ProjectFolder, out: Path) -> None:
+    made_of(plain, deck())
     report = built(plain, out, copies=200, only=CARDS)
     assert 2000 / 9 > 222
     assert (report.files[0].cards, report.files[0].sheets) == (2000, 223)
@@ -386,6 +393,7 @@ def test_e7_two_thousand_cards_are_printed(plain: ProjectFolder, out: Path) -> N
 
 
 def test_a_second_build_gives_the_same_bytes(plain: ProjectFolder, out: Path) -> None:
+    made_of(plain, backed())
     built(plain, out)
     before = tree(out)
     built(plain, out)

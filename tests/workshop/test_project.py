@@ -75,8 +75,12 @@ def test_without_any_project_there_is_one_finding(tmp_path: Path, monkeypatch: p
     assert [finding.code for finding in refused.value.findings] == ["PROJECT"]
 
 
-def test_an_editable_installation_ships_the_checkout(tmp_path: Path) -> None:
-    assert find_project(None, tmp_path).root in {CHECKOUT, CHECKOUT / "generator" / "pandapress" / "shipped"}
+def test_an_installed_program_works_anywhere_on_the_games_of_the_checkout(tmp_path: Path) -> None:
+    """From the wheel's `shipped`, or, in an editable installation, from the checkout itself."""
+    root = find_project(None, tmp_path).root
+    assert (root / "card_data" / GAME / "pandas.csv").read_bytes() == (
+        CHECKOUT / "card_data" / GAME / "pandas.csv"
+    ).read_bytes()
 
 
 def test_a_project_knows_its_games_and_names_files_from_its_root() -> None:
