@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
 from dataclasses import dataclass
 
 import pypdfium2
@@ -69,3 +71,13 @@ def words_of(pdf: bytes) -> list[str]:
         return [page.get_textpage().get_text_bounded() for page in document]
     finally:
         document.close()
+
+
+def png_header(width: int, height: int) -> bytes:
+    """A PNG that says it has so many pixels, without them."""
+
+    def chunk(kind: bytes, content: bytes) -> bytes:
+        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(b"")) + chunk(b"IEND", b"")

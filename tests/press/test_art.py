@@ -1,9 +1,7 @@
 from __future__ import annotations
 
 import re
-import struct
 import warnings
-import zlib
 from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
@@ -23,6 +21,7 @@ from pandapress.press.art import (
     read_drawing,
 )
 from pandapress.press.paper import Box, Size
+from tests.press.pixels import png_header
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">{body}</svg>'
 SQUARE = '<rect x="0" y="0" width="100" height="100" fill="#2f6f4f"/>'
@@ -38,16 +37,6 @@ def picture(kind: str, size: tuple[int, int] = (24, 16)) -> bytes:
     noise = bytes(place * place * 73 % 251 for place in range(3 * size[0] * size[1]))
     Image.frombytes("RGB", size, noise).save(stream, kind)
     return stream.getvalue()
-
-
-def png_header(width: int, height: int) -> bytes:
-    """A PNG that says it has so many pixels, without them."""
-
-    def chunk(kind: bytes, content: bytes) -> bytes:
-        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
-
-    header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(b"")) + chunk(b"IEND", b"")
 
 
 def no_template(name: str, parameters: Mapping[str, object]) -> str:

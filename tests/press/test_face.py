@@ -15,7 +15,7 @@ from pandapress.press.document import Document, Duplex, pdf_bytes
 from pandapress.press.face import Face, Job, RowView, Studio
 from pandapress.press.paper import CARD_SIZES, Size
 from pandapress.press.sheet import full_page
-from tests.press.pixels import Colour, rasterise, words_of
+from tests.press.pixels import Colour, png_header, rasterise, words_of
 
 STANDARD = CARD_SIZES["standard"]
 GREEN = (0, 255, 0)
@@ -212,15 +212,17 @@ def test_a_face_of_another_size_than_its_card_is_refused(bench: Bench, view: str
     assert any("the view box is not -3 -3 69 94" in found.message for found in bench.findings)
 
 
-def test_e6_every_missing_picture_is_told_with_its_row_in_one_run(bench: Bench) -> None:
-    bench.write({"art/there.png": picture("red")})
-    names = ["nope.png", "there.png", "nada.svg", "../out.png"]
+def test_e6_every_picture_that_cannot_be_used_is_told_with_its_cell_in_one_run(bench: Bench) -> None:
+    bomb = png_header(20_000, 10_000)
+    bench.write({"art/there.png": picture("red"), "art/cut.png": picture("red")[:-60], "art/bomb.png": bomb})
+    names = ["nope.png", "there.png", "nada.svg", "../out.png", "cut.png", "bomb.png"]
     rows: list[Mapping[str, object]] = [{"art": name} for name in names]
     faces = bench.faces("{{ art(row.art, 0, 0, 9, 9) }}", *rows)
-    assert [face is None for face in faces] == [True, False, True, True]
+    assert [face is None for face in faces] == [name != "there.png" for name in names]
     assert [(found.code, found.file, found.line, found.column) for found in bench.findings] == [
-        ("ART", "cards.csv", line, "art") for line in (2, 4, 5)
+        ("ART", "cards.csv", line, "art") for line in (2, 4, 5, 6, 7)
     ]
+    assert all(name in found.message for name, found in zip(["nope.png", *names[2:]], bench.findings, strict=True))
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG"])

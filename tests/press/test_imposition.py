@@ -51,6 +51,7 @@ SHEETS = {
     "letter upright": (LETTER, STANDARD, Spacing(5)),
     "letter lying": (LETTER, STANDARD, Spacing(10)),
 }
+FOLDED = ("standard", "poker", "tarot", "mini-american", "square-small", "domino")
 TWO_SIDED = (Backs.DUPLEX, Backs.DUPLEX_SHORT, Backs.SEPARATE)
 
 
@@ -146,7 +147,7 @@ def test_backs_stay_behind_cards_where_only_some_cards_have_one() -> None:
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])
-@pytest.mark.parametrize("card", ["standard", "poker", "tarot", "mini-american", "square-small", "domino"])
+@pytest.mark.parametrize("card", FOLDED)
 def test_c22_folded_pairs_meet_at_one_fold_line_and_are_never_parted(paper: Size, card: str) -> None:
     grid = best_grid(paper, CARD_SIZES[card], PLAIN, Backs.FOLD)
     for count in range(1, 2 * grid.slots + 2):
@@ -166,6 +167,12 @@ def test_c22_folded_pairs_meet_at_one_fold_line_and_are_never_parted(paper: Size
             assert x1 == x2 or across
             assert numbers(back.trim) == pytest.approx(numbers(mirrored), abs=CLOSE)
             assert back.turned == across
+
+
+def test_c22_the_folds_of_these_cards_lie_across_and_down_paper_that_stands_and_that_lies() -> None:
+    grids = [best_grid(A4, CARD_SIZES[card], PLAIN, Backs.FOLD) for card in FOLDED]
+    found = {(grid.paper.landscape, grid.fold is not None and grid.fold[1] == grid.fold[3]) for grid in grids}
+    assert found == {(False, False), (False, True), (True, False), (True, True)}
 
 
 def test_c22_five_cards_to_fold_on_a4_take_two_sheets_with_four_pairs_on_the_first() -> None:

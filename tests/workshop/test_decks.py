@@ -325,6 +325,13 @@ def test_a13_each_deck_tells_its_own_count(plain: ProjectFolder, tmp_path: Path)
     assert said == {"three 3": 3, "seven 7": 7}
 
 
+def test_r3_templates_see_how_many_cards_are_printed_and_how_many_differ(plain: ProjectFolder) -> None:
+    plain.edit(plain.csv("pandas"), {"1,Sad Panda,4": "1,Sad Panda,0"})
+    plain.edit(FACE, {"row.name": 'deck.count ~ " of " ~ deck.different'})
+    cards, _ = found(plain, deck('rows = "pandas.csv"', 'copies = "copies"'))
+    assert f">{9 * 4} of 9<" in drawn(plain, cards.cards[1].front)
+
+
 def test_a14_the_report_counts_cards_copies_and_sheets(plain: ProjectFolder, tmp_path: Path) -> None:
     pandas = deck('rows = "pandas.csv"', 'copies = "copies"')
     laws = deck('rows = "laws.csv"', id="laws")

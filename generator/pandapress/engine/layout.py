@@ -16,7 +16,8 @@ from pandapress.engine.rules import Option, OptionError, chosen
 
 def folded(name: str) -> str:
     """A name as it is compared: composed, without case and outer spaces."""
-    return unicodedata.normalize("NFC", name).strip().casefold()
+    composed = name if name.isascii() else unicodedata.normalize("NFC", name)
+    return composed.strip().casefold()
 
 
 def _named(name: str) -> str:
@@ -80,6 +81,8 @@ class Gate:
 
     def one_of(self, value: str, known: Sequence[str], path: str, what: str) -> str:
         """The known word that a value means, or, refused, the empty word."""
+        if value in known:
+            return value
         for word in known:
             if folded(word) == folded(value):
                 return word

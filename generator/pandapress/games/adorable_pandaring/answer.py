@@ -26,13 +26,15 @@ from pandapress.games.adorable_pandaring.scoring import (
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A table with what a scoring makes of it; `pandas` are all that lie before each player, hidden ones last.
+    """A table with what a scoring makes of it; `pandas` are all that lie before each player, hidden ones
+    last, `bananas` the Banana Pandas among them.
 
     `scoring` is None where the Red Panda stays away.
     """
 
     table: Table
     pandas: tuple[tuple[int, ...], ...]
+    bananas: tuple[int, ...]
     law: frozenset[int]
     adorable: int
     needed: int
@@ -52,7 +54,7 @@ def judge(table: Table, cards: Cards) -> Verdict:
     pandas = tuple([(*place.face_up, *place.hidden) for place in table.places])
     comes = adorable >= needed or table.force
     scoring = score(pandas, law, Readings.of(table.options)) if comes else None
-    return Verdict(table, pandas, law, adorable, needed, scoring)
+    return Verdict(table, pandas, count_bananas(pandas), law, adorable, needed, scoring)
 
 
 def answer(verdict: Verdict) -> Score:
@@ -95,7 +97,7 @@ def _step_3(scoring: Scoring, seat: int) -> ScoreLine:
 
 def _step_4(scoring: Scoring, seat: int, verdict: Verdict) -> Sequence[ScoreLine]:
     """A line where there are Banana Pandas at all."""
-    counts = count_bananas(verdict.pandas)
+    counts = verdict.bananas
     if not any(counts):
         return ()
     enough = "" if enough_bananas(counts) else f", fewer than {BANANAS_NEEDED}"
@@ -120,7 +122,7 @@ def _options_that_mattered(verdict: Verdict) -> dict[str, str]:
     options, scoring = verdict.table.options, verdict.scoring
     if scoring is None:
         return {}
-    counts = count_bananas(verdict.pandas)
+    counts = verdict.bananas
     mattered = {}
     if bananas(counts, per_card=True) != bananas(counts, per_card=False):
         mattered["banana"] = options["banana"]

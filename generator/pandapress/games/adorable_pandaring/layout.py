@@ -107,16 +107,21 @@ def _check_pandas(gate: Gate, entry: TableEntry, cards: Cards) -> None:
     for number, player in enumerate(entry.players):
         for pile, pandas in (("face_up", player.face_up), ("hidden", player.hidden)):
             for place, panda in enumerate(pandas):
-                path = f"players[{number}].{pile}[{place}]"
                 seen[panda] += 1
-                if panda not in copies:
-                    gate.refuse("LAYOUT-PANDA", path, f"no panda has the number {panda}", "pandas go from 1 to 10")
-                elif seen[panda] == copies[panda] + 1:
-                    hint = f"the deck has {copies[panda]} of each"
-                    gate.refuse("LAYOUT-COPIES", path, f"this is panda {panda} for the {seen[panda]}th time", hint)
+                if seen[panda] > copies.get(panda, 0):
+                    _refuse_panda(gate, f"players[{number}].{pile}[{place}]", panda, seen[panda], copies)
     total, deck = seen.total(), sum(copies.values())
     if total > deck:
         gate.refuse("LAYOUT-DECK", "players", f"{total} pandas on the table", f"the deck has {deck}")
+
+
+def _refuse_panda(gate: Gate, path: str, panda: int, times: int, copies: Mapping[int, int]) -> None:
+    """A number that no panda has, or the first of more copies than there are."""
+    if panda not in copies:
+        gate.refuse("LAYOUT-PANDA", path, f"no panda has the number {panda}", "pandas go from 1 to 10")
+    elif times == copies[panda] + 1:
+        hint = f"the deck has {copies[panda]} of each"
+        gate.refuse("LAYOUT-COPIES", path, f"this is panda {panda} for the {times}th time", hint)
 
 
 def from_state(state: State, names: tuple[str, ...], force: bool, options: Mapping[str, str]) -> dict[str, Any]:

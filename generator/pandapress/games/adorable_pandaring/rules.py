@@ -25,6 +25,7 @@ OPTIONS = (
 """The open readings of the rulebook and the house option, defaults first."""
 
 _Perform = Callable[[State], State]
+_FROM_HAND = {Phase.HIDE: "hide", Phase.PLAY: "play", Phase.PLAY_WITHOUT_EFFECT: "also"}
 
 
 class PandaringRules:
@@ -56,9 +57,9 @@ class PandaringRules:
             Phase.SETUP: self._law_choices,
             Phase.NEW_LAW: self._law_choices,
             Phase.CHANGE_LAW: self._law_choices,
-            Phase.HIDE: lambda state: _from_hand(state, "hide"),
-            Phase.PLAY: lambda state: _from_hand(state, "play"),
-            Phase.PLAY_WITHOUT_EFFECT: lambda state: _from_hand(state, "also"),
+            Phase.HIDE: _from_hand,
+            Phase.PLAY: _from_hand,
+            Phase.PLAY_WITHOUT_EFFECT: _from_hand,
             Phase.STEAL: lambda state: _hidden_elsewhere(state, "steal"),
             Phase.REVEAL: lambda state: _hidden_elsewhere(state, "reveal"),
             Phase.COPY: self._copy_choices,
@@ -102,7 +103,7 @@ class PandaringRules:
 
     def apply(self, state: State, action: Action) -> State:
         """The state after an action; raises `IllegalActionError`."""
-        if action not in self._choices[state.phase](state):
+        if not self._allows(state, action):
             raise IllegalActionError(self._why_not(state, action))
         return self._do[action.verb](state, action)
 
@@ -135,18 +136,22 @@ class PandaringRules:
         """An action of a text."""
         return notation.read(text)
 
+    def _allows(self, state: State, action: Action) -> bool:
+        """Whether an action is one of the mover's choices; a card from the hand is looked up without listing them."""
+        if state.phase in _FROM_HAND:
+            return action.verb == _FROM_HAND[state.phase] and action.panda in state.seats[state.turn].hand
+        return action in self._choices[state.phase](state)
+
     # The turn ("Gameplay")
 
-    def _begin_turn(self, state: State, seat: int) -> State:
+    def _begin_turn(self, state: State, seats: tuple[Seat, ...], deck: tuple[int, ...], seat: int) -> State:
         """Check for the Red Panda: "if there are four or more Adorable Pandas in play at the start of your turn"."""
         law = self._laws[state.law]
-        adorable = sum([panda in law for other in state.seats for panda in other.face_up])
-        turns = state.turns + 1
-        if adorable >= self._needed[len(state.seats)]:
-            return self._red_panda(but(state, turn=seat, mover=seat, turns=turns), Then.HIDE)
-        if state.seats[seat].hand:
-            return but(state, phase=Phase.HIDE, turn=seat, mover=seat, turns=turns)
-        return self._to_hide(but(state, turn=seat, mover=seat, turns=turns))
+        adorable = sum([panda in law for other in seats for panda in other.face_up])
+        begun = but(state, phase=Phase.HIDE, seats=seats, deck=deck, turn=seat, mover=seat, turns=state.turns + 1)
+        if adorable >= self._needed[len(seats)]:
+            return self._red_panda(begun, Then.HIDE)
+        return begun if seats[seat].hand else self._to_hide(begun)
 
     def _to_hide(self, state: State) -> State:
         """Hide a panda; without a card in hand nobody can, and a table where no one has any is at its end."""
@@ -175,11 +180,11 @@ class PandaringRules:
         taken = deck[max(len(deck) - short, 0) :] if short > 0 else ()
         deck = deck[: len(deck) - len(taken)]
         filled = Seat(tuple(sorted((*seat.hand, *taken))), seat.face_up, seat.hidden, seat.bamboo)
-        after = but(state, seats=_seated(state.seats, state.turn, filled), deck=deck) if taken else state
+        seats = _seated(state.seats, state.turn, filled)
         ran_out = not deck and (bool(taken) if self._last_card else short > len(taken) and not state.dry)
         if ran_out:
-            return self._red_panda(but(after, dry=True), Then.DRAW)
-        return self._begin_turn(after, (state.turn + 1) % len(state.seats))
+            return self._red_panda(but(state, seats=seats, deck=deck, dry=True), Then.DRAW)
+        return self._begin_turn(state, seats, deck, (state.turn + 1) % len(seats))
 
     # Red Panda scoring ("Scoring", steps 1 to 6)
 
@@ -207,7 +212,7 @@ class PandaringRules:
         """The first law, the different law of step 6, or the Cat Panda's; then the turn goes on."""
         changed = but(state, law=action.law)
         if state.phase is Phase.SETUP:
-            return self._begin_turn(changed, state.turn)
+            return self._begin_turn(changed, state.seats, state.deck, state.turn)
         if state.phase is Phase.NEW_LAW and state.then is Then.HIDE:
             return self._to_hide(changed)
         return self._draw(changed)
@@ -350,7 +355,9 @@ def _received(hidden: tuple[int, ...], passed: int, received: int) -> tuple[int,
     return (*kept, received) if received else kept
 
 
-def _from_hand(state: State, verb: str) -> list[Action]:
+def _from_hand(state: State) -> list[Action]:
+    """Each different panda in the current player's hand, for what the phase does with it."""
+    verb = _FROM_HAND[state.phase]
     return [act(verb, panda) for panda in sorted(set(state.seats[state.turn].hand))]
 
 
