@@ -57,6 +57,13 @@ class Counting:
             raise IllegalActionError(f"{text!r} is no action")
         return int(text[4:])
 
+    def write_state(self, state: State) -> str:
+        return f"{state[0]} {state[1]}"
+
+    def read_state(self, text: str) -> State:
+        count, turns = text.split()
+        return int(count), int(turns)
+
 
 def counting(goal: int = 5, stuck: bool = False) -> Rules[State, int]:
     return Counting(goal, stuck)

@@ -52,6 +52,10 @@ def chosen(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str
     return {option.name: given.get(option.name, option.default) for option in options}
 
 
+class StateTextError(ValueError):
+    """A text that is no state of the game."""
+
+
 class Rules(Protocol[State, Action]):
     """A game as its rulebook has it. States and actions are values; every function is pure."""
 
@@ -84,3 +88,9 @@ class Rules(Protocol[State, Action]):
 
     def read(self, text: str) -> Action:
         """The action of a text that `write` wrote; raises `IllegalActionError`."""
+
+    def write_state(self, state: State) -> str:
+        """A state as one line of text."""
+
+    def read_state(self, text: str) -> State:
+        """The state of a line that `write_state` wrote; raises `StateTextError`."""

@@ -94,11 +94,13 @@ def test_no_view_depends_on_what_its_player_may_not_know() -> None:
     assert seen > 1_000
 
 
-def test_an_action_is_read_back_from_its_text() -> None:
+def test_actions_and_states_are_read_back_from_their_text() -> None:
     game = rules()
     for seed in range(20):
-        for _, action, _ in walk(game, 5, seed):
+        for at, action, after in walk(game, 5, seed):
             assert read(game.write(action)) == action
+            assert game.read_state(game.write_state(at)) == at
+            assert game.read_state(game.write_state(after)) == after
 
 
 class Watched(PandaringRules):

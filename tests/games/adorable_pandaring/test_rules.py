@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pandapress.engine.rules import IllegalActionError, OptionError
+from pandapress.engine.rules import IllegalActionError, OptionError, StateTextError
 from pandapress.engine.values import but
 from pandapress.games.adorable_pandaring.notation import Action, act, read
 from pandapress.games.adorable_pandaring.rules import PandaringRules
@@ -315,6 +315,20 @@ def test_an_action_is_written_as_it_is_read(text: str) -> None:
 def test_what_is_no_action_is_refused(text: str) -> None:
     with pytest.raises(IllegalActionError, match="is no action"):
         read(text)
+
+
+def test_a_state_is_one_line_of_text() -> None:
+    at = state(Phase.HIDE, seat((1, 2), (3,), (4,), 1), seat(), law="odd", deck=(3, 4, 10))
+    assert rules().write_state(at) == (
+        "phase=HIDE turn=1 mover=1 law=odd turns=1 seed=7 draws=1 then=hide dry=no passing=- winners=- "
+        "deck=3.4.10 seat=1/1.2/3/4 seat=0/-/-/-"
+    )
+
+
+@pytest.mark.parametrize("text", ["", "phase=HIDE", "phase=SLEEP turn=1", "phase=HIDE turn=x"])
+def test_what_is_no_state_is_refused(text: str) -> None:
+    with pytest.raises(StateTextError):
+        rules().read_state(text)
 
 
 def test_one_action_is_one_value() -> None:

@@ -142,6 +142,14 @@ class PandaringRules:
             return action.verb == _FROM_HAND[state.phase] and action.panda in state.seats[state.turn].hand
         return action in self._choices[state.phase](state)
 
+    def write_state(self, state: State) -> str:
+        """A state as one line of text."""
+        return notation.write_state(state)
+
+    def read_state(self, text: str) -> State:
+        """A state of such a line."""
+        return notation.read_state(text)
+
     # The turn ("Gameplay")
 
     def _begin_turn(self, state: State, seats: tuple[Seat, ...], deck: tuple[int, ...], seat: int) -> State:
