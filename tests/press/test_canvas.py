@@ -91,6 +91,45 @@ def test_a_unit_of_a_face_is_a_millimetre() -> None:
     assert (ink.x, ink.y, ink.w, ink.h) == pytest.approx((10, 10, 20, 20), abs=0.25)
 
 
+BAR = '<rect x="10" y="10" width="20" height="10" fill="#000000" {}/>'
+HOLE = '<defs><clipPath id="c"><rect {} x="12" y="12" width="6" height="4"/></clipPath></defs>'
+LINE = '<line x1="10" y1="10" x2="20" y2="10" stroke="#000000" {}/>'
+WHERE = {
+    "turned about a point": (BAR.format('transform="rotate(90 20 20)"'), (20, 10, 10, 20)),
+    "moved by a matrix": (BAR.format('transform="matrix(1 0 0 1 5 5)"'), (15, 15, 20, 10)),
+    "slanted": (BAR.format('transform="skewY(45)"'), (10, 20, 20, 20)),
+    "moved, then scaled": (BAR.format('transform="translate(5,5) scale(0.5)"'), (10, 10, 10, 5)),
+    "scaled unequally": (BAR.format('transform="scale(0.5 2)"'), (5, 20, 10, 20)),
+    "clipped": (HOLE.format("") + BAR.format('clip-path="url(#c)"'), (12, 12, 6, 4)),
+    "clipped, then moved": (
+        HOLE.format("") + BAR.format('clip-path="url(#c)" transform="translate(2 0)"'),
+        (14, 12, 6, 4),
+    ),
+    "clipped by what is moved": (
+        HOLE.format('transform="translate(5 0)"') + BAR.format('clip-path="url(#c)"'),
+        (17, 12, 6, 4),
+    ),
+    "a round end": (LINE.format('stroke-width="4" stroke-linecap="round"'), (8, 8, 14, 4)),
+    "a line of its own width": (LINE.format(""), (10, 9.5, 10, 1)),
+    "a width that is scaled": (f'<g transform="scale(2)">{LINE.format("")}</g>', (20, 19, 20, 2)),
+    "an ellipse": ('<ellipse cx="20" cy="20" rx="10" ry="5" fill="#000000"/>', (10, 15, 20, 10)),
+    "an arc": ('<path d="M5 15a10 10 0 0 1 20 0z" fill="#000000"/>', (5, 5, 20, 10)),
+    "curves": ('<path d="M5 5c5 0 10 5 10 10s5 10 10 10z" fill="#000000"/>', (5, 5, 20, 20)),
+    "an outline from its group": (
+        '<g stroke="#000000" stroke-width="2" fill="none"><rect x="10" y="10" width="5" height="5"/></g>',
+        (9, 9, 7, 7),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", sorted(WHERE))
+def test_a_shape_is_drawn_where_svg_says(name: str) -> None:
+    body, box = WHERE[name]
+    ink = drawn(body).ink()
+    assert ink is not None
+    assert (ink.x, ink.y, ink.w, ink.h) == pytest.approx(box, abs=0.4)
+
+
 def test_opacity_is_kept_within_a_form() -> None:
     assert near(drawn(BLACK_SQUARE.format('fill-opacity="0.5"')).at(20, 20), GREY)
 

@@ -83,7 +83,7 @@ def test_c17_words_and_ruler_lie_within_the_margins_and_over_no_card(
 def test_c17_a_narrow_room_between_wide_margins_has_no_ruler_that_leaves_it() -> None:
     side, grid = sheet(A4, CARD_SIZES["standard"], Spacing(60))
     assert A4.w - 2 * 60 < 100
-    assert all(box.right <= A4.w - 60 for box in everything(furniture(side, grid, WORDS, PRINTS)))
+    assert all(box.right <= A4.w - 60 for box in everything(furniture(side, grid, ["Plain"], [])))
 
 
 def test_c17_words_stand_in_the_boxes_that_marks_keep_clear_of() -> None:
@@ -104,7 +104,7 @@ def test_c17_where_there_is_no_room_there_is_nothing() -> None:
     assert furniture(side, grid, WORDS, PRINTS) == Furniture()
 
 
-@pytest.mark.parametrize("decks", [1, 5, 9])
+@pytest.mark.parametrize("decks", range(1, 12))
 def test_c17_a_sheet_line_is_there_whole_or_not_at_all(decks: int) -> None:
     words = ["Pilfering Pandas", ", ".join(f"Predators and prey of zone {n}" for n in range(decks)), *WORDS[2:]]
     for paper in (A4, LETTER):

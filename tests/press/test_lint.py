@@ -102,6 +102,18 @@ UNDRAWABLE = {
     "no size of type": WORD.replace('"3"', '"0"').format(""),
     "less than no size of type": WORD.replace('"3"', '"-3"').format(""),
     "a gradient in letters": SHADED.format('<stop offset="0" stop-color="#ffffff"/>') + WORD.format('fill="url(#g)"'),
+    "a comma after the end": '<path d="M1 1 L5 5 Z,"/>',
+    "more than opaque": RECT.format('fill-opacity="7"'),
+    "less than transparent": RECT.format('stroke="#000000" stroke-opacity="-1"'),
+    "a gradient without stops": SHADED.format(""),
+    "a gradient half transparent": SHADED.format('<stop offset="0" stop-color="#ffffff"/>').replace(
+        'fill="url(#g)"', 'fill="url(#g)" fill-opacity="0.5"'
+    ),
+    "letters half transparent": WORD.format('fill-opacity="0.5"'),
+    "letters in a half transparent group": f'<g fill-opacity="0.5">{WORD.format("")}</g>',
+    "letters with an outline": WORD.format('fill="#ffffff" stroke="#000000" stroke-width="0.5"'),
+    "a polyline that leaves its fill open": '<polyline points="1 1 5 1 5 5" stroke="#000000"/>',
+    "a drawing within the drawing": '<svg viewBox="0 0 10 10"><rect x="1" y="1" width="5" height="5"/></svg>',
     "two things of one id": '<defs><clipPath id="c"><circle cx="5" cy="5" r="1"/></clipPath>'
     '<clipPath id="c"><circle cx="9" cy="9" r="1"/></clipPath></defs>' + RECT.format('clip-path="url(#c)"'),
 }

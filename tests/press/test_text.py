@@ -205,10 +205,11 @@ def test_b8_accents_and_brackets_stay_within_a_box_of_one_line(text: str, bold: 
         assert outside(runs, box) == []
 
 
-@pytest.mark.parametrize("text", ["jolly", "ïglu", "Îlot"])
-def test_b8_a_title_that_begins_with_an_overhanging_letter_stays_within_its_box(text: str) -> None:
+@pytest.mark.parametrize("text", ["jolly", "ïglu", "Îlot", "naï"])
+def test_b8_a_title_with_an_overhanging_letter_at_its_end_stays_within_its_box(text: str) -> None:
     box = Box(5, 5, 60, 8)
-    assert outside(fit(text, box, Style(title=True, largest=8, smallest=4)), box) == []
+    for align in ("left", "right"):
+        assert outside(fit(text, box, Style(title=True, largest=8, smallest=4, align=align)), box) == []
 
 
 @pytest.mark.parametrize("align", ["left", "center", "right"])

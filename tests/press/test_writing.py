@@ -101,6 +101,19 @@ def test_a_file_that_another_program_holds_open_leaves_every_older_file_as_it_wa
     assert "b.pdf: cannot be written: Permission denied" in refused(out, files(out))
 
 
+def test_a_file_that_was_not_there_before_is_taken_away_again(out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = os.replace
+
+    def held(source: os.PathLike[str], target: os.PathLike[str]) -> None:
+        if Path(target).name == "b.pdf" and Path(source).read_bytes().startswith(b"new"):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        real(source, target)
+
+    (out / "a.pdf").unlink()
+    monkeypatch.setattr(os, "replace", held)
+    assert "b.pdf: cannot be written" in refused(out, files(out))
+
+
 def test_a_folder_in_the_way_of_the_last_file_leaves_every_older_file_as_it_was(out: Path) -> None:
     (out / "c.pdf").unlink()
     (out / "c.pdf").mkdir()

@@ -9,25 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pandapress.carddata.findings import did_you_mean
-from pandapress.cli.options import (
-    Allow,
-    Delimiter,
-    Encoding,
-    Games,
-    Many,
-    ProjectDir,
-    chosen_games,
-    intake_of,
-    project_at,
-)
+from pandapress.cli.options import Desk, Games, chosen_games, on_project
 from pandapress.cli.output import or_exit, print_findings, print_table, progress_line
 from pandapress.press.choices import Backs, Ink, Marks
 from pandapress.press.paper import PAPERS
 
 if TYPE_CHECKING:
-    from pandapress.carddata.intake import Intake
     from pandapress.workshop.build import BuildReport
-    from pandapress.workshop.project import Project
 
 _SHEET, _CHOICE = "Sheet", "What to print"
 Paper = Annotated[
@@ -69,7 +57,9 @@ Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the files
 Workers = Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes that share the work.")]
 
 
+@on_project
 def build(
+    desk: Desk,
     games: Games = None,
     out: Out = Path("output"),
     paper: Paper = "a4",
@@ -84,11 +74,6 @@ def build(
     card: CardIds = None,
     copies: Copies = None,
     workers: Workers = 1,
-    project: ProjectDir = None,
-    encoding: Encoding = "utf-8",
-    delimiter: Delimiter = "",
-    allow: Allow = None,
-    many: Many = False,
 ) -> None:
     """Print games as PDF files: cards, player aids, score sheets, tokens.
 
@@ -101,9 +86,7 @@ def build(
     from pandapress.workshop.decks import as_words
     from pandapress.workshop.printing import PrintOptions
 
-    place = project_at(project)
-    intake = intake_of(encoding, delimiter, allow, many)
-    chosen = chosen_games(place, games)
+    chosen = chosen_games(desk.project, games)
     if paper not in PAPERS:
         raise typer.BadParameter(f"--paper: no paper is called {paper!r}; {did_you_mean(paper, PAPERS)}")
     options = PrintOptions(
@@ -116,12 +99,12 @@ def build(
         frozenset(_words(deck or ())),
         frozenset(as_words(word) for word in _words(card or ())),
         copies,
-        many,
+        desk.intake.many,
     )
     if options.selective:
-        or_exit(lambda: _check_selection(place, chosen, intake, options.decks, options.cards))
+        or_exit(lambda: _check_selection(desk, chosen, options.decks, options.cards))
     with progress_line() as progress:
-        report = or_exit(lambda: make(place, chosen, intake, options, out, workers, progress))
+        report = or_exit(lambda: make(desk.project, chosen, desk.intake, options, out, workers, progress))
     _print(report)
 
 
@@ -139,13 +122,11 @@ def _kinds(given: Iterable[str]) -> frozenset[str]:
     return kinds
 
 
-def _check_selection(
-    place: Project, games: list[str], intake: Intake, decks: frozenset[str], cards: frozenset[str]
-) -> None:
+def _check_selection(desk: Desk, games: list[str], decks: frozenset[str], cards: frozenset[str]) -> None:
     """Refuse, as a mistake in usage, ids that no game has."""
     from pandapress.workshop.selection import unknown_words
 
-    unknown = unknown_words(place, games, intake, decks, cards)
+    unknown = unknown_words(desk.project, games, desk.intake, decks, cards)
     if unknown:
         raise typer.BadParameter("; ".join(unknown))
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import functools
+import inspect
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -16,35 +19,66 @@ if TYPE_CHECKING:
     from pandapress.carddata.intake import Intake
     from pandapress.workshop.project import Project
 
-_DATA = "Card data"
-
 Games = Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Games by id; all of them by default.")]
-ProjectDir = Annotated[
-    Path | None,
-    typer.Option("--project", metavar="DIR", help="The folder with card_data and templates.", rich_help_panel=_DATA),
-]
-Encoding = Annotated[
-    str, typer.Option("--encoding", metavar="NAME", help="How the CSV files are encoded.", rich_help_panel=_DATA)
-]
-Delimiter = Annotated[
-    str,
-    typer.Option(
-        "--delimiter", metavar="CHAR", help="What separates cells; found out by default.", rich_help_panel=_DATA
-    ),
-]
-Allow = Annotated[
-    list[str] | None,
-    typer.Option("--allow", metavar="CODE", help="Accept data that breaks this invariant.", rich_help_panel=_DATA),
-]
-Many = Annotated[bool, typer.Option("--many", help="Accept decks of more than 5,000 cards.", rich_help_panel=_DATA)]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
+_PANEL = "Card data"
+_Project = Annotated[
+    Path | None,
+    typer.Option("--project", metavar="DIR", help="The folder with card_data and templates.", rich_help_panel=_PANEL),
+]
+_Encoding = Annotated[
+    str, typer.Option("--encoding", metavar="NAME", help="How the CSV files are encoded.", rich_help_panel=_PANEL)
+]
+_Delimiter = Annotated[
+    str,
+    typer.Option(
+        "--delimiter", metavar="CHAR", help="What separates cells; found out by default.", rich_help_panel=_PANEL
+    ),
+]
+_Allow = Annotated[
+    list[str] | None,
+    typer.Option("--allow", metavar="CODE", help="Accept data that breaks this invariant.", rich_help_panel=_PANEL),
+]
+_Many = Annotated[bool, typer.Option("--many", help="Accept decks of more than 5,000 cards.", rich_help_panel=_PANEL)]
 
-def project_at(given: Path | None, as_json: bool = False) -> Project:
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What every command works on: a project, and how to read its card data."""
+
+    project: Project
+    intake: Intake
+
+
+def on_project(command: Callable[..., None]) -> Callable[..., None]:
+    """A command with the options that all share; it gets them as its first argument, a `Desk`."""
+    own = [*inspect.signature(command, eval_str=True).parameters.values()][1:]
+    shared = [*inspect.signature(_desk, eval_str=True).parameters.values()][1:]
+
+    @functools.wraps(command)
+    def whole(**given: Any) -> None:
+        options = {option.name: given.pop(option.name) for option in shared}
+        command(_desk(bool(given.get("as_json")), **options), **given)
+
+    whole.__annotations__ = {option.name: option.annotation for option in (*own, *shared)}
+    whole.__signature__ = inspect.Signature([*own, *shared])  # type: ignore[attr-defined]
+    return whole
+
+
+def _desk(
+    as_json: bool,
+    project: _Project = None,
+    encoding: _Encoding = "utf-8",
+    delimiter: _Delimiter = "",
+    allow: _Allow = None,
+    many: _Many = False,
+) -> Desk:
     """The project a command works on; findings and exit code 1 where there is none."""
     from pandapress.workshop.project import find_project
 
-    return or_exit(lambda: find_project(given, Path.cwd()), as_json)
+    place = or_exit(lambda: find_project(project, Path.cwd()), as_json)
+    return Desk(place, _intake(encoding, delimiter, allow, many))
 
 
 def chosen_games(project: Project, given: Iterable[str] | None, as_json: bool = False) -> list[str]:
@@ -72,7 +106,7 @@ def _some(games: list[str]) -> list[str]:
     return games
 
 
-def intake_of(encoding: str, delimiter: str, allow: Iterable[str] | None, many: bool) -> Intake:
+def _intake(encoding: str, delimiter: str, allow: Iterable[str] | None, many: bool) -> Intake:
     """How to read the card data."""
     from pandapress.carddata.intake import Intake
     from pandapress.games.registry import game

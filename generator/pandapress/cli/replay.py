@@ -7,19 +7,16 @@ from typing import Annotated
 
 import typer
 
-from pandapress.cli.options import Allow, Delimiter, Encoding, Many, ProjectDir, intake_of, project_at
+from pandapress.cli.options import Desk, on_project
 from pandapress.cli.output import or_exit, print_table
 
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record of a game.")]
 
 
+@on_project
 def replay(
+    desk: Desk,
     record: RecordFile,
-    project: ProjectDir = None,
-    encoding: Encoding = "utf-8",
-    delimiter: Delimiter = "",
-    allow: Allow = None,
-    many: Many = False,
 ) -> None:
     """Play a recorded game again, action by action, and print how it ends.
 
@@ -27,9 +24,7 @@ def replay(
     """
     from pandapress.workshop.play import replay as play_again
 
-    place = project_at(project)
-    intake = intake_of(encoding, delimiter, allow, many)
-    again = or_exit(lambda: play_again(place, record, intake))
+    again = or_exit(lambda: play_again(desk.project, record, desk.intake))
     header = again.record.header
     rows: list[tuple[str, object]] = [
         ("game", header.game),

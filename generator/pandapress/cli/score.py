@@ -7,17 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.cli.options import (
-    Allow,
-    Delimiter,
-    Encoding,
-    Json,
-    Many,
-    ProjectDir,
-    chosen_games,
-    intake_of,
-    project_at,
-)
+from pandapress.cli.options import Desk, Json, chosen_games, on_project
 from pandapress.cli.output import or_exit, print_findings, print_json, print_table
 
 if TYPE_CHECKING:
@@ -30,16 +20,13 @@ Picture = Annotated[
 Example = Annotated[str | None, typer.Option("--example", metavar="GAME", help="Print a layout to start from.")]
 
 
+@on_project
 def score(
+    desk: Desk,
     file: LayoutFile = None,
     as_json: Json = False,
     picture: Picture = None,
     example: Example = None,
-    project: ProjectDir = None,
-    encoding: Encoding = "utf-8",
-    delimiter: Delimiter = "",
-    allow: Allow = None,
-    many: Many = False,
 ) -> None:
     """Score a table that you enter in a file, with a reason for every point.
 
@@ -50,15 +37,13 @@ def score(
     from pandapress.workshop.score import example as example_of
     from pandapress.workshop.score import score_file
 
-    place = project_at(project, as_json)
-    intake = intake_of(encoding, delimiter, allow, many)
     if example is not None:
-        (game_id,) = chosen_games(place, [example])
-        typer.echo(or_exit(lambda: example_of(place, game_id)), nl=False)
+        (game_id,) = chosen_games(desk.project, [example])
+        typer.echo(or_exit(lambda: example_of(desk.project, game_id)), nl=False)
         return
     if file is None:
         raise typer.BadParameter("name a layout file, or --example GAME")
-    answer = or_exit(lambda: score_file(place, file, intake, picture), as_json)
+    answer = or_exit(lambda: score_file(desk.project, file, desk.intake, picture), as_json)
     if as_json:
         print_json(answer.as_json())
         return

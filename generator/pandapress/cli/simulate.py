@@ -8,17 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.cli.options import (
-    Allow,
-    Delimiter,
-    Encoding,
-    Json,
-    Many,
-    ProjectDir,
-    chosen_games,
-    intake_of,
-    project_at,
-)
+from pandapress.cli.options import Desk, Json, chosen_games, on_project
 from pandapress.cli.output import or_exit, print_json, print_table
 
 if TYPE_CHECKING:
@@ -36,7 +26,9 @@ RecordFile = Annotated[
 ]
 
 
+@on_project
 def simulate(
+    desk: Desk,
     game: GameId,
     players: Players = None,
     games: Count = 100,
@@ -44,11 +36,6 @@ def simulate(
     option: Options = None,
     record: RecordFile = None,
     as_json: Json = False,
-    project: ProjectDir = None,
-    encoding: Encoding = "utf-8",
-    delimiter: Delimiter = "",
-    allow: Allow = None,
-    many: Many = False,
 ) -> None:
     """Play random games by the rules and the card data: evidence that the deck is still a game.
 
@@ -58,12 +45,10 @@ def simulate(
     from pandapress.workshop.play import Task
     from pandapress.workshop.play import simulate as play
 
-    place = project_at(project, as_json)
-    intake = intake_of(encoding, delimiter, allow, many)
-    (game_id,) = chosen_games(place, [game])
+    (game_id,) = chosen_games(desk.project, [game])
     try:
         task = Task(game_id, players, games, seed, _pairs(option or ()))
-        result = or_exit(lambda: play(place, task, intake, record), as_json)
+        result = or_exit(lambda: play(desk.project, task, desk.intake, record), as_json)
     except OptionError as problem:
         raise typer.BadParameter(str(problem)) from None
     if as_json:

@@ -6,18 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.cli.options import (
-    Allow,
-    Delimiter,
-    Encoding,
-    Games,
-    Json,
-    Many,
-    ProjectDir,
-    chosen_games,
-    intake_of,
-    project_at,
-)
+from pandapress.cli.options import Desk, Games, Json, chosen_games, on_project
 from pandapress.cli.output import print_findings, print_json, print_table
 
 if TYPE_CHECKING:
@@ -26,15 +15,12 @@ if TYPE_CHECKING:
 House = Annotated[bool, typer.Option("--house", help="List the values that this project chose itself.")]
 
 
+@on_project
 def validate(
+    desk: Desk,
     games: Games = None,
     as_json: Json = False,
     house: House = False,
-    project: ProjectDir = None,
-    encoding: Encoding = "utf-8",
-    delimiter: Delimiter = "",
-    allow: Allow = None,
-    many: Many = False,
 ) -> None:
     """Check card data, rules and templates; report every mistake at once.
 
@@ -42,9 +28,7 @@ def validate(
     """
     from pandapress.workshop.validate import validate as check
 
-    place = project_at(project, as_json)
-    intake = intake_of(encoding, delimiter, allow, many)
-    reports = check(place, chosen_games(place, games, as_json), intake)
+    reports = check(desk.project, chosen_games(desk.project, games, as_json), desk.intake)
     if as_json:
         print_json({"games": [_as_json(report, house) for report in reports]})
     else:
