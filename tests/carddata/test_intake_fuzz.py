@@ -8,6 +8,7 @@ import math
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from hypothesis import assume, given, settings
@@ -24,6 +25,9 @@ from pandapress.workshop.project import Project
 from tests.support import CHECKOUT, GAME
 
 FILE = "cards.csv"
+Quoting = Literal[0, 1]
+SPARING: Quoting = csv.QUOTE_MINIMAL
+ALWAYS: Quoting = csv.QUOTE_ALL
 fuzz = settings(max_examples=100, deadline=None, derandomize=True, database=None)
 texts = st.text(st.characters(codec="utf-8"))
 noise = st.text(st.sampled_from('ab1,;\t"\n\r \ufeff\x00'))
@@ -93,11 +97,12 @@ def test_a1_arbitrary_text_reads_the_same_with_a_byte_order_mark(folder: Path, t
 # Round trip
 
 
-def written(rows: Sequence[Sequence[str]], delimiter: str, ending: str, quoting: int) -> str:
+def written(rows: Sequence[Sequence[str]], delimiter: str, ending: str, quoting: Quoting) -> str:
     stream = io.StringIO(newline="")
     # A lone line break of the other kind is quoted by hand: the writer quotes only the line ending it writes itself.
-    quoting = csv.QUOTE_ALL if any(sign in cell for row in rows for cell in row for sign in "\r\n") else quoting
-    csv.writer(stream, delimiter=delimiter, lineterminator=ending, quoting=quoting).writerows(rows)  # type: ignore[arg-type]
+    quoting = ALWAYS if any(sign in cell for row in rows for cell in row for sign in "\r\n") else quoting
+    writer = csv.writer(stream, delimiter=delimiter, lineterminator=ending, quoting=quoting)
+    writer.writerows(rows)
     return stream.getvalue()
 
 
@@ -106,11 +111,11 @@ def written(rows: Sequence[Sequence[str]], delimiter: str, ending: str, quoting:
     body=st.lists(st.tuples(texts, csv_texts, noise), max_size=5),
     delimiter=delimiters,
     ending=st.sampled_from(["\n", "\r\n", "\r"]),
-    quoting=st.sampled_from([csv.QUOTE_MINIMAL, csv.QUOTE_ALL]),
+    quoting=st.sampled_from([SPARING, ALWAYS]),
     given_by_hand=st.booleans(),
 )
 def test_a5_cells_come_back_to_the_letter(
-    folder: Path, body: list[tuple[str, str, str]], delimiter: str, ending: str, quoting: int, given_by_hand: bool
+    folder: Path, body: list[tuple[str, str, str]], delimiter: str, ending: str, quoting: Quoting, given_by_hand: bool
 ) -> None:
     header = ("id", "name", "text; or, more")
     (folder / FILE).write_bytes(written([header, *body], delimiter, ending, quoting).encode())
@@ -134,7 +139,7 @@ def test_r21_every_row_knows_the_line_it_stands_on(body: list[tuple[str, str]], 
     for (first, second), blank in zip(body, blanks, strict=False):
         text += ",\n" * blank
         starts.append(len(io.StringIO(text, newline="").readlines()) + 1)
-        text += written([(first, second)], ",", "\n", csv.QUOTE_ALL)
+        text += written([(first, second)], ",", "\n", ALWAYS)
     table = parse_table(text, FILE, ",", Findings())
     assert table is not None
     assert [row.line for row in table.rows] == starts
@@ -151,7 +156,7 @@ def test_arbitrary_cells_of_a_game_are_rows_or_findings(data: st.DataObject, nam
     words = st.one_of(st.text(st.sampled_from("0123456789.-+e ")), st.sampled_from(["house", "public", "odd"]), texts)
     rows = data.draw(st.lists(st.lists(words, min_size=len(columns), max_size=len(columns)), max_size=4))
     findings = Findings()
-    table = parse_table(written([columns, *rows], ",", "\n", csv.QUOTE_ALL), FILE, ",", findings)
+    table = parse_table(written([columns, *rows], ",", "\n", ALWAYS), FILE, ",", findings)
     if table is None:
         assert findings.errors
         return

@@ -2,7 +2,15 @@ from __future__ import annotations
 
 import pytest
 
-from pandapress.engine.score import PlayerScore, Score, ScoreLine, ranks
+from pandapress.engine.score import PlayerScore, Score, ScoreLine
+
+
+def ranked(totals: list[int], winners: str = "") -> list[int]:
+    """The ranks of players A, B, C ... with these totals."""
+    players = tuple(
+        PlayerScore(name, (ScoreLine(total, "", "", ""),)) for name, total in zip("ABCD", totals, strict=False)
+    )
+    return Score("game", players, tuple(winners), "").ranks
 
 
 @pytest.mark.parametrize(
@@ -10,7 +18,15 @@ from pandapress.engine.score import PlayerScore, Score, ScoreLine, ranks
     [([3, 3, 1], [1, 1, 3]), ([1, 2, 3], [3, 2, 1]), ([0, 0, 0], [1, 1, 1]), ([], []), ([-1, 4], [2, 1])],
 )
 def test_equal_totals_share_a_rank_and_the_next_is_skipped(totals: list[int], places: list[int]) -> None:
-    assert ranks(totals) == places
+    assert ranked(totals) == places
+
+
+@pytest.mark.parametrize(
+    ("totals", "winners", "places"),
+    [([7, 6, 3], "AB", [1, 1, 3]), ([5, 9, 4, 4], "A", [1, 2, 3, 3]), ([5, 5], "B", [2, 1])],
+)
+def test_winners_share_the_first_rank_whatever_their_totals(totals: list[int], winners: str, places: list[int]) -> None:
+    assert ranked(totals, winners) == places
 
 
 def test_a_score_as_json_holds_each_line_and_the_games_own_details() -> None:

@@ -81,7 +81,7 @@ def test_c17_words_and_ruler_lie_within_the_margins_and_over_no_card(
 
 
 def test_c17_a_narrow_room_between_wide_margins_has_no_ruler_that_leaves_it() -> None:
-    side, grid = sheet(A4, CARD_SIZES["standard"], Spacing(60))
+    side, grid = sheet(A4, Size(63, 60), Spacing(60))
     assert A4.w - 2 * 60 < 100
     assert all(box.right <= A4.w - 60 for box in everything(furniture(side, grid, ["Plain"], [])))
 
@@ -113,6 +113,13 @@ def test_c17_a_sheet_line_is_there_whole_or_not_at_all(decks: int) -> None:
         written = " ".join(label.text for label in found.labels)
         assert found == Furniture() or [word for word in words if word not in written] == []
         assert all(max(box.w, box.h) <= max(paper.h, paper.w) - 2 * 5 for box in everything(found))
+
+
+def test_c17_more_lines_than_there_is_room_for_are_never_written_over_cards() -> None:
+    side, grid = sheet(A4, CARD_SIZES["standard"], Spacing())
+    found = furniture(side, grid, [f"{number} {'panda ' * 25}" for number in range(4)], PRINTS)
+    for box in everything(found):
+        assert not [placed for placed in side.placements if placed.bleed_box.overlaps(box)]
 
 
 def test_fingerprints_that_do_not_fit_are_counted() -> None:

@@ -107,9 +107,9 @@ def test_a7_r5_a_column_of_ones_own_holds_copies_as_spreadsheets_write_them(plai
 
 @pytest.mark.parametrize("cell", ["two", "1.5", "-1"])
 def test_r4_r24_a_cell_that_holds_no_number_of_copies_is_named(plain: ProjectFolder, cell: str) -> None:
-    plain.edit(plain.csv("setup"), {"source\n": "source,printed\n", "2,4,house": f"2,4,house,{cell}"})
-    plain.edit(plain.csv("setup"), {"3,4,rulebook": "3,4,rulebook,1", "4,5,rulebook": "4,5,rulebook,1"})
-    plain.edit(plain.csv("setup"), {"5,6,rulebook": "5,6,rulebook,1"})
+    header, first, *rows = plain.read(plain.csv("setup")).splitlines()
+    added = [f"{header},printed", f"{first},{cell}", *(f"{row},1" for row in rows)]
+    plain.write(plain.csv("setup"), "\n".join(added))
     error = fault(plain, deck('rows = "setup.csv"', 'copies = "printed"'))
     assert (error.file, error.line, error.column) == (plain.csv("setup"), 2, "printed")
 
@@ -343,7 +343,7 @@ def test_a14_the_report_counts_cards_copies_and_sheets(plain: ProjectFolder, tmp
 
 
 def test_a15_two_cards_that_look_alike_are_both_printed_and_stored_once(plain: ProjectFolder, tmp_path: Path) -> None:
-    rows = ["1,Twin,2,copy,Same,x,house", "2,Twin,1,copy,Same,x,house"]
+    rows = ["8,Twin,2,change-law,Same,x,house", "9,Twin,1,reveal-one,Same,x,house"]
     plain.write(plain.csv("pandas"), "\n".join(["number,name,copies,effect,text,art,source", *rows]))
     report, pdf = printed(plain, tmp_path, deck('rows = "pandas.csv"', 'copies = "copies"'))
     (page,) = PdfReader(pdf).pages

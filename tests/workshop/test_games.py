@@ -21,7 +21,7 @@ def test_the_shipped_game_is_listed_with_its_decks_and_sources() -> None:
         "Player aids": 5,
         "Bamboo tokens": 18,
     }
-    assert line.provenance == {Provenance.RULEBOOK: 18, Provenance.PUBLIC: 2, Provenance.HOUSE: 5}
+    assert line.provenance == {Provenance.RULEBOOK: 17, Provenance.PUBLIC: 3, Provenance.HOUSE: 5}
 
 
 def test_no_game_asked_for_is_an_empty_list() -> None:

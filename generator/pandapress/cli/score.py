@@ -53,10 +53,7 @@ def score(
 
 def _print(answer: Score) -> None:
     """A table a player, then who won and which readings decided."""
-    from pandapress.engine.score import ranks
-
-    places = ranks([player.total for player in answer.players])
-    for player, rank in zip(answer.players, places, strict=True):
+    for player, rank in zip(answer.players, answer.ranks, strict=True):
         rows = [(f"{line.points:+d}", line.what, line.why, line.rule) for line in player.lines]
         rows.append((str(player.total), "total", f"rank {rank}", ""))
         print_table((player.name, "what", "why", "rule"), rows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -47,9 +47,17 @@ class Score:
     details: Mapping[str, Any] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
 
+    @property
+    def ranks(self) -> list[int]:
+        """The place of each player: winners share the first, equal totals share one and the next is skipped."""
+        return [1 + sum(self._ahead(other, player) for other in self.players) for player in self.players]
+
+    def _ahead(self, first: PlayerScore, second: PlayerScore) -> bool:
+        won, lost = first.name in self.winners, second.name not in self.winners
+        return lost and (won or first.total > second.total)
+
     def as_json(self) -> dict[str, Any]:
         """The score as plain JSON values."""
-        places = ranks([player.total for player in self.players])
         players = [
             {
                 "name": player.name,
@@ -60,7 +68,7 @@ class Score:
                     for line in player.lines
                 ],
             }
-            for player, rank in zip(self.players, places, strict=True)
+            for player, rank in zip(self.players, self.ranks, strict=True)
         ]
         return {
             "game": self.game,
@@ -71,8 +79,3 @@ class Score:
             **self.details,
             "findings": [finding.as_json() for finding in self.findings],
         }
-
-
-def ranks(totals: Sequence[int]) -> list[int]:
-    """The place of each total, the highest first; equal totals share a place and the next is skipped (1, 1, 3)."""
-    return [1 + sum(1 for other in totals if other > total) for total in totals]

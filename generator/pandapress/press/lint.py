@@ -29,7 +29,9 @@ _ELEMENTS: dict[str, frozenset[str]] = {
     "line": _PAINT | {"x1", "y1", "x2", "y2"},
     "polyline": _PAINT | {"points"},
     "polygon": _PAINT | {"points"},
-    "text": _PAINT | {"x", "y", "font-family", "font-weight", "font-size", "text-anchor"},
+    "text": frozenset(
+        {"fill", "transform", "clip-path", "x", "y", "font-family", "font-weight", "font-size", "text-anchor"}
+    ),
     "image": frozenset({"href", "x", "y", "width", "height", "transform"}),
     "defs": frozenset(),
     "linearGradient": _GRADIENT | {"x1", "y1", "x2", "y2"},
@@ -38,9 +40,15 @@ _ELEMENTS: dict[str, frozenset[str]] = {
     "clipPath": frozenset({"id"}),
 }
 _NEEDED = {
+    "polyline": ("fill",),
     "text": ("x", "y", "font-family", "font-size"),
     "image": ("href", "x", "y", "width", "height"),
     "path": ("d",),
+}
+_NEEDED_HINTS = {
+    "text": "text() writes it all",
+    "image": "art() writes it all",
+    "polyline": 'write fill="none" or a colour',
 }
 _HINTS = {
     "opacity": "use fill-opacity and stroke-opacity",
@@ -75,7 +83,7 @@ _COLOUR = re.compile(r"none|#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}")
 _REFERENCE = re.compile(r"url\(#([^)]+)\)")
 _FUNCTION = re.compile(r"\s*([a-zA-Z]+)\(([^)]*)\)[\s,]*")
 _ARGUMENTS = {"translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "matrix": (6,), "skewX": (1,), "skewY": (1,)}
-_PATH = re.compile(rf"([MmLlHhVvCcSsQqTtAaZz])|({_NUMBER})|[\s,]+|(.)", re.DOTALL)
+_PATH = re.compile(rf"([MmLlHhVvCcSsQqTtAaZz])|({_NUMBER})|(,)|\s+|(.)", re.DOTALL)
 _ARITY = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7}
 _FARTHEST = 1e6
 
@@ -94,6 +102,10 @@ def _is_number(value: str) -> bool:
 
 def _is_length(value: str) -> bool:
     return _is_number(value) and float(value) >= 0
+
+
+def _is_share(value: str) -> bool:
+    return _is_number(value) and 0 <= float(value) <= 1
 
 
 def _is_type_size(value: str) -> bool:
@@ -127,17 +139,21 @@ def _is_transform(value: str) -> bool:
 
 def _is_path(value: str) -> bool:
     """Commands that begin with a move, each with as many numbers as it takes, once or several times."""
-    command, count = "", 0
-    for letter, number, stray in _PATH.findall(value):
+    command, count, comma = "", 0, False
+    for letter, number, between, stray in _PATH.findall(value):
         if stray or (number and not (command and abs(float(number)) < _FARTHEST)):
             return False
         if letter:
-            if not (letter in "Mm" if not command else _complete(command, count)):
+            if comma or not (letter in "Mm" if not command else _complete(command, count)):
                 return False
             command, count = letter, 0
+        elif between:
+            if comma or not count:
+                return False
+            comma = True
         elif number:
-            count += 1
-    return bool(command) and _complete(command, count)
+            count, comma = count + 1, False
+    return bool(command) and not comma and _complete(command, count)
 
 
 def _complete(command: str, count: int) -> bool:
@@ -166,6 +182,7 @@ _LENGTH: _Kind = (_is_length, f"{_NUMBER_HINT}, not below 0")
 _KINDS: Mapping[str, _Kind] = {
     **dict.fromkeys(("width", "height", "r", "rx", "ry", "stroke-width"), _LENGTH),
     "font-size": (_is_type_size, f"{_NUMBER_HINT} above 0"),
+    **dict.fromkeys(("fill-opacity", "stroke-opacity"), (_is_share, "write a number from 0 to 1")),
     "viewBox": (_is_view_box, "write four numbers"),
     "fill": (_is_paint, _COLOUR_HINT),
     "stroke": (_is_colour, _COLOUR_HINT),
@@ -240,19 +257,32 @@ def _reference(name: str, attribute: str, target: str, token: str, named: Mappin
 def _element(name: str, element: Any) -> Iterator[Complaint]:
     for needed in _NEEDED.get(name, ()):
         if element.get(needed) is None:
-            yield Complaint(f"<{name}> lacks {needed}", f"<{name}", "text() and art() write it all")
+            yield Complaint(f"<{name}> lacks {needed}", f"<{name}", _NEEDED_HINTS.get(name, "write it"))
+    yield from _drawn_otherwise(name, element)
     if name == "text":
         yield from _text(element)
     elif (element.text or "").strip():
         yield Complaint(f"<{name}> holds words", (element.text or "").strip()[:30], "set words with text() or <text>")
     if (element.tail or "").strip():
         yield Complaint("words stand outside of <text>", (element.tail or "").strip()[:30], "set words with text()")
+
+
+def _drawn_otherwise(name: str, element: Any) -> Iterator[Complaint]:
+    """What is good SVG, and yet drawn in another way than a browser draws it."""
+    if name == "svg" and element.getparent() is not None:
+        yield Complaint("a drawing stands within the drawing", "<svg", "draw it with art() instead")
+    if name.endswith("Gradient") and not len(element):
+        yield Complaint(f"<{name}> has no <stop>", f"<{name}", "give it two")
+    if (element.get("fill") or "").startswith("url(") and element.get("fill-opacity") is not None:
+        yield Complaint("a gradient is drawn opaque", "fill-opacity", "mix its colours by hand")
     if name == "rect" and element.get("rx") and element.get("ry") not in (None, element.get("rx")):
         token = f'ry="{element.get("ry")}"'
         yield Complaint("a <rect> with two corner radii is not drawn as such", token, "use rx alone")
 
 
 def _text(element: Any) -> Iterator[Complaint]:
+    if any(outer.get("fill-opacity") is not None for outer in element.iterancestors()):
+        yield Complaint("words are drawn opaque", "fill-opacity", "mix their colour by hand")
     if len(element):
         yield Complaint("<text> holds other elements", "<text", "place each run as its own <text>")
     family, weight = element.get("font-family", ""), element.get("font-weight", "normal")

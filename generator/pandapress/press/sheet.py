@@ -43,6 +43,11 @@ class Page:
     labels: tuple[Label, ...] = ()
     bookmarks: tuple[str, ...] = ()
 
+    @property
+    def has_cards(self) -> bool:
+        """Whether cards lie on it, to be cut out."""
+        return any((placed.trim.w, placed.trim.h) != (self.paper.w, self.paper.h) for placed in self.faces)
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:
@@ -81,7 +86,7 @@ def card_pages(
         here = [pieces[placement.card] for placement in side.placements]
         decks = tuple(dict.fromkeys(piece.deck for piece in here))
         around = furniture(side, grid, line.words(side, decks), _prints(here))
-        begins = tuple(deck for deck in decks if side.side is not Side.BACK and deck not in seen)
+        begins = tuple(deck for deck in decks if deck not in seen)
         seen.update(begins)
         yield _card_page(side, pieces, around, marks, begins)
 

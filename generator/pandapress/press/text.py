@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -77,19 +78,22 @@ class _Line:
 def fit(text: str, box: Box, style: Style) -> tuple[Run, ...]:
     """Set `text` into `box` at the largest size that fits both ways; raises `TextOverflowError` or `MarkupError`."""
     paragraphs = parse(text)
-    steps = max(round((style.largest - style.smallest) / _STEP), 0)
-    sizes = [style.largest - step * _STEP for step in range(steps)] + [style.smallest]
-    low, high = 0, len(sizes) - 1
-    if (lines := _lines_that_fit(paragraphs, sizes[high], box, style)) is None:
+    low, high = 0, max(math.ceil((style.largest - style.smallest) / _STEP), 0)
+    if (lines := _lines_that_fit(paragraphs, _size(style, high), box, style)) is None:
         raise TextOverflowError(_how_much(paragraphs, box, style))
     while low < high:
         middle = (low + high) // 2
-        tried = _lines_that_fit(paragraphs, sizes[middle], box, style)
+        tried = _lines_that_fit(paragraphs, _size(style, middle), box, style)
         if tried is None:
             low = middle + 1
         else:
             high, lines = middle, tried
-    return tuple(_placed(lines, sizes[high], box, style))
+    return tuple(_placed(lines, _size(style, high), box, style))
+
+
+def _size(style: Style, step: int) -> float:
+    """The size after so many steps down from the largest."""
+    return max(style.largest - step * _STEP, style.smallest)
 
 
 def _how_much(paragraphs: Sequence[Sequence[Word]], box: Box, style: Style) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from pandapress.press.document import CREATOR, Document, Duplex, pdf_bytes
 from pandapress.press.face import Studio
 from pandapress.press.imposition import Side
 from pandapress.press.preflight import preflight
-from pandapress.press.sheet import blank_page
+from pandapress.press.sheet import Page, blank_page
 from pandapress.press.writing import write_files
 from pandapress.workshop.decks import Catalogue, catalogue
 from pandapress.workshop.loading import load_game
@@ -179,7 +179,7 @@ def _files(prints: Sequence[_Print], options: PrintOptions, out: Path) -> Iterat
             yield FileLine(path, made.part.sheets, made.part.cards, sides, _flip(made.duplex, options)), made.pdf
         if not options.only and not options.selective:
             path = out / game_id / _name(game_id, "all", options)
-            pdf, sides, duplex = _merged(mine)
+            pdf, sides, duplex = _merged(mine, path.name)
             sheets = sum(made.part.sheets for made in mine)
             yield FileLine(path, sheets, sum(made.part.cards for made in mine), sides, _flip(duplex, options)), pdf
 
@@ -188,58 +188,63 @@ def _flip(duplex: Duplex, options: PrintOptions) -> str:
     return "fold" if options.backs is Backs.FOLD else _FLIP[duplex]
 
 
-def _merged(prints: Sequence[_Print]) -> tuple[bytes, int, Duplex]:
-    """All parts in one PDF, each beginning on a front, with a bookmark each."""
+def _merged(prints: Sequence[_Print], name: str) -> tuple[bytes, int, Duplex]:
+    """All parts in one PDF, each beginning on a front, with a bookmark each; raises `DataError` if it is not whole."""
+    duplex = next((made.duplex for made in prints if made.duplex is not Duplex.SIMPLEX), Duplex.SIMPLEX)
+    keywords = " ".join(made.part.keywords for made in prints).strip()
+    runs = [_with_blanks(made, duplex, last=made is prints[-1]) for made in prints]
+    pages = tuple(page for run in runs for page in run)
+    document = Document(prints[0].title, "", keywords, pages, duplex)
+    pdf = _joined(prints, runs, document)
+    findings = Findings()
+    findings.extend(preflight(pdf, document, name))
+    findings.check()
+    return pdf, len(pages), duplex
+
+
+def _joined(prints: Sequence[_Print], runs: Sequence[Sequence[Page]], document: Document) -> bytes:
+    """The PDF of all parts, blank sides put in where the runs of pages have them."""
     from pypdf import PdfReader, PdfWriter
     from pypdf.generic import NameObject, TextStringObject
 
-    duplex = next((made.duplex for made in prints if made.duplex is not Duplex.SIMPLEX), Duplex.SIMPLEX)
     writer = PdfWriter()
-    writer.pdf_header = "%PDF-1.7"
-    for made in prints:
+    for made, run in zip(prints, runs, strict=True):
         start = len(writer.pages)
         writer.append(PdfReader(BytesIO(made.pdf)), outline_item=made.part.what.replace("-", " ").capitalize())
-        if duplex is not Duplex.SIMPLEX:
-            for position in reversed(_blanks_after(made, last=made is prints[-1])):
-                writer.insert_page(PdfReader(BytesIO(_blank(made, duplex))).pages[0], start + position + 1)
-    title = prints[0].title
+        for position, page in enumerate(run):
+            if not any(page is own for own in made.part.pages):
+                blank = pdf_bytes(Document(made.title, "", "", (page,), document.duplex))
+                writer.insert_page(PdfReader(BytesIO(blank)).pages[0], start + position)
+    writer.pdf_header = "%PDF-1.7"
     writer.metadata = None
     writer.add_metadata(
-        {
-            "/Title": title,
-            "/Author": CREATOR,
-            "/Creator": CREATOR,
-            "/Keywords": " ".join(made.part.keywords for made in prints).strip(),
-        }
+        {"/Title": document.title, "/Author": CREATOR, "/Creator": CREATOR, "/Keywords": document.keywords}
     )
     writer.root_object[NameObject("/Lang")] = TextStringObject("en")
     preferences: Any = writer.create_viewer_preferences()
     preferences.print_scaling = "/None"
-    preferences.duplex = f"/{duplex.value}"
+    preferences.duplex = f"/{document.duplex.value}"
     preferences.display_doctitle = True
     writer.compress_identical_objects()
     stream = BytesIO()
     writer.write(stream)
-    return stream.getvalue(), len(writer.pages), duplex
+    return stream.getvalue()
 
 
-def _blanks_after(made: _Print, last: bool) -> list[int]:
-    """The pages of a part that need a blank side behind them where the whole file is printed on both sides.
+def _with_blanks(made: _Print, duplex: Duplex, last: bool) -> list[Page]:
+    """The pages of a part as they stand in the whole file.
 
-    Cards without backs: each sheet but the last page of the file. Full pages: an odd last one, so that the next part
-    begins on a front.
+    Where that is printed on both sides, cards without backs have a blank side behind each sheet, and a part ends on a
+    back, so that the next one begins on a front.
     """
-    pages = made.part.pages
-    if made.duplex is Duplex.SIMPLEX and any(page.ruler or page.marks for page in pages):
-        cards = [number for number, page in enumerate(pages) if page.ruler or page.marks]
-    else:
-        cards = []
-    odd = (len(pages) + len(cards)) % 2
-    ends = [len(pages) - 1] if odd and len(pages) - 1 not in cards else []
-    blanks = cards + ends
-    return [number for number in blanks if not (last and number == len(pages) - 1)]
-
-
-def _blank(made: _Print, duplex: Duplex) -> bytes:
-    page = blank_page(made.part.pages[-1].paper, f"{made.title}  ·  {made.part.what.replace('-', ' ')}")
-    return pdf_bytes(Document(made.title, "", "", (page,), duplex))
+    blank = blank_page(made.part.pages[-1].paper, f"{made.title}  ·  {made.part.what.replace('-', ' ')}")
+    pages: list[Page] = []
+    for page in made.part.pages:
+        pages.append(page)
+        if duplex is not Duplex.SIMPLEX and made.duplex is Duplex.SIMPLEX and page.has_cards:
+            pages.append(replace(blank, paper=page.paper))
+    if duplex is not Duplex.SIMPLEX and len(pages) % 2:
+        pages.append(blank)
+    while last and pages[-1] not in made.part.pages:
+        pages.pop()
+    return pages

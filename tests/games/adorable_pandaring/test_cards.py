@@ -93,14 +93,14 @@ def test_everything_fits_seven_sheets_of_nine(cards: Cards) -> None:
 def test_rows_are_counted_by_their_weakest_source(loaded: LoadedGame) -> None:
     pandas = {RULEBOOK: 5, PUBLIC: 2, HOUSE: 3}  # 1 to 5; 8 and 10; 6, 7 and 9
     laws, steps = 4, 6
-    thresholds = {RULEBOOK: 3, HOUSE: 1}
+    thresholds = {RULEBOOK: 2, PUBLIC: 1, HOUSE: 1}  # 4 and 5; 3, that three can play; 2
     bamboo = {HOUSE: 1}
     assert counts(loaded) == {
         RULEBOOK: pandas[RULEBOOK] + laws + steps + thresholds[RULEBOOK],
-        PUBLIC: pandas[PUBLIC],
+        PUBLIC: pandas[PUBLIC] + thresholds[PUBLIC],
         HOUSE: pandas[HOUSE] + thresholds[HOUSE] + bamboo[HOUSE],
     }
-    assert counts(loaded) == {RULEBOOK: 18, PUBLIC: 2, HOUSE: 5}
+    assert counts(loaded) == {RULEBOOK: 17, PUBLIC: 3, HOUSE: 5}
 
 
 def test_house_values_are_those_that_nobody_publishes(loaded: LoadedGame) -> None:

@@ -92,6 +92,30 @@ def test_ap_14_all_who_reach_five_in_one_scoring_win_together(before: int, total
     assert "win together" in answer.outcome
 
 
+def test_a_player_who_had_five_before_has_won_and_nobody_joins_her() -> None:
+    answer = scored(layout("high", ([1], 5), ([6, 7, 8], 3), ([9], 0)))
+    assert [player.total for player in answer.players] == [5, 5, 0]
+    assert (answer.winners, answer.ranks) == (("A",), [1, 2, 3])
+    assert "had won already" in answer.outcome
+
+
+def test_no_law_is_chosen_after_the_game_is_won() -> None:
+    going_on = layout("high", ([6, 7, 8], 2), ([9, 10], 0), ([1], 0), next_law="odd")
+    won = layout("high", ([6, 7, 8], 3), ([9, 10], 0), ([1], 0), next_law="odd")
+    assert (scored(going_on).details["next_law"], scored(won).details["next_law"]) == ("odd", "")
+
+
+def test_a_run_out_scoring_is_the_red_pandas_too() -> None:
+    details = scored(layout("odd", ([1, 3], 0), ([6], 0), ([8], 0), force=True)).details
+    assert (details["red_panda"], details["forced"], details["adorable"]) == (True, True, 2)
+
+
+def test_the_panda_that_pays_is_the_one_whose_effect_is_banana() -> None:
+    assert cards().banana == frozenset({5})
+    result = score([(9, 9, 6), (9,), (5, 5, 5)], LAWS["odd"], frozenset({9}), Readings())
+    assert result.bananas == (2, 1, 0)
+
+
 def test_ap_18_three_bananas_leave_though_not_adorable_and_two_leave_as_adorable_pandas() -> None:
     three = scored(layout("high", ([5, 6, 7], 0), ([5, 8], 0), ([5, 9], 0)))
     two = scored(layout("low", ([5, 1, 2], 0), ([5, 8], 0), ([9], 0)))
@@ -161,7 +185,7 @@ def by_the_book(tables: list[list[int]], law: frozenset[int]) -> list[int]:
     st.sampled_from(sorted(LAWS)),
 )
 def test_any_scoring_is_what_the_book_says(tables: list[list[int]], law: str) -> None:
-    result = score([tuple(pandas) for pandas in tables], LAWS[law], Readings())
+    result = score([tuple(pandas) for pandas in tables], LAWS[law], frozenset({5}), Readings())
     assert [result.gain(seat) for seat in range(len(tables))] == by_the_book(tables, LAWS[law])
     for pandas, returned, remaining in zip(tables, result.returned, result.remaining, strict=True):
         assert sorted((*returned, *remaining)) == sorted(pandas)

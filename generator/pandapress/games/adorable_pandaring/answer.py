@@ -10,6 +10,7 @@ from pandapress.engine.score import PlayerScore, Score, ScoreLine
 from pandapress.games.adorable_pandaring.cards import Cards
 from pandapress.games.adorable_pandaring.layout import Place, Table
 from pandapress.games.adorable_pandaring.scoring import (
+    BAMBOO_TO_WIN,
     BANANAS_NEEDED,
     ENOUGH,
     Readings,
@@ -52,18 +53,19 @@ def judge(table: Table, cards: Cards) -> Verdict:
     adorable = sum(count_adorable(place.face_up, law) for place in table.places)
     needed = next(row.adorable_needed for row in cards.setup if row.players == len(table.places))
     pandas = tuple([(*place.face_up, *place.hidden) for place in table.places])
+    banana = cards.banana
     comes = adorable >= needed or table.force
-    scoring = score(pandas, law, Readings.of(table.options)) if comes else None
-    return Verdict(table, pandas, count_bananas(pandas), law, adorable, needed, scoring)
+    scoring = score(pandas, law, banana, Readings.of(table.options)) if comes else None
+    return Verdict(table, pandas, count_bananas(pandas, banana), law, adorable, needed, scoring)
 
 
 def answer(verdict: Verdict) -> Score:
     """The score of a table, line by line."""
     table = verdict.table
     players = tuple(_player(verdict, seat, place) for seat, place in enumerate(table.places))
-    won = winners([player.total for player in players])
+    won = winners([place.bamboo for place in table.places]) or winners([player.total for player in players])
     names = tuple(table.places[seat].name for seat in won)
-    options, details = _options_that_mattered(verdict), _details(verdict)
+    options, details = _options_that_mattered(verdict), _details(verdict, bool(won))
     return Score("adorable-pandaring", players, names, _outcome(verdict, names), options, details)
 
 
@@ -110,8 +112,11 @@ def _listed(pandas: Sequence[int]) -> str:
 
 
 def _outcome(verdict: Verdict, names: Sequence[str]) -> str:
+    joined = " and ".join(names)
+    if any(place.bamboo >= BAMBOO_TO_WIN for place in verdict.table.places):
+        return f"{joined} had won already, with five bamboo before this"
     if names:
-        return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win together'} with five bamboo or more"
+        return f"{joined} {'wins' if len(names) == 1 else 'win together'} with five bamboo or more"
     if verdict.scoring is None:
         return f"no scoring: {verdict.adorable} Adorable Pandas lie face up, and {verdict.needed} call the Red Panda"
     return "nobody has five bamboo yet"
@@ -131,16 +136,16 @@ def _options_that_mattered(verdict: Verdict) -> dict[str, str]:
     return mattered
 
 
-def _details(verdict: Verdict) -> Mapping[str, Any]:
+def _details(verdict: Verdict, won: bool) -> Mapping[str, Any]:
     """What only this game has to say: the Red Panda's check, the laws, and what returns to the deck."""
     table, scoring = verdict.table, verdict.scoring
     details: dict[str, Any] = {
-        "red_panda": verdict.called,
+        "red_panda": scoring is not None,
         "forced": table.force and not verdict.called,
         "adorable": verdict.adorable,
         "needed": verdict.needed,
         "law": table.law,
-        "next_law": table.next_law if scoring else "",
+        "next_law": table.next_law if scoring and not won else "",
         "current": table.places[table.current].name,
     }
     if scoring is not None:

@@ -22,7 +22,16 @@ EFFECTS = frozenset(
         "reveal-all",
     }
 )
-"""The effects that a panda can have ("Panda Cards" and the FAQs; 6, 7 and 9 as house values)."""
+"""The effects that a panda can have: 1 to 5 printed ("Panda Cards"), 8 and 10 public, 6, 7 and 9 house values."""
+PRINTED_EFFECTS = {1: "gain-if-behind", 2: "steal-and-reveal", 3: "copy", 4: "play-without-effect", 5: "banana"}
+"""The effects that the rulebook prints, by the number of their panda."""
+PRINTED_LAWS = {
+    "odd": frozenset({1, 3, 5, 7, 9}),
+    "even": frozenset({2, 4, 6, 8, 10}),
+    "low": frozenset({1, 2, 3, 4, 5}),
+    "high": frozenset({6, 7, 8, 9, 10}),
+}
+"""The numbers of each law ("Panda Law")."""
 
 
 class Panda(Row):
@@ -98,6 +107,11 @@ class Cards:
     bamboo: Rows[Bamboo]
     red_panda: Rows[ScoringStep]
     setup: Rows[Setup]
+
+    @property
+    def banana(self) -> frozenset[int]:
+        """The number of the panda that pays in a scoring."""
+        return frozenset(panda.number for panda in self.pandas if panda.effect == "banana")
 
 
 def gather(tables: Mapping[str, Rows[Any]]) -> Cards:

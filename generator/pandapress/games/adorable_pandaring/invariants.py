@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from pandapress.carddata.findings import did_you_mean
 from pandapress.engine.invariants import Breach, Invariant
-from pandapress.games.adorable_pandaring.cards import EFFECTS, Cards, Law
+from pandapress.games.adorable_pandaring.cards import EFFECTS, PRINTED_EFFECTS, PRINTED_LAWS, Cards, Law
 
 NUMBERS = frozenset(range(1, 11))
 DECK, COPIES, LAW_NUMBERS, STEPS = 40, 4, 5, 6
@@ -78,6 +78,31 @@ def _two_laws_each(cards: Cards) -> Iterable[Breach]:
         yield Breach(cards.laws, "numbers", message, "each number stands in two laws")
 
 
+def _printed_laws(cards: Cards) -> Iterable[Breach]:
+    """A law with the numbers of another one; other wrong numbers break the rules above."""
+    for law in cards.laws:
+        mixed_up = [name for name, printed in PRINTED_LAWS.items() if printed == frozenset(law.numbers)]
+        if mixed_up and law.law in PRINTED_LAWS and law.law not in mixed_up:
+            yield Breach(law, "numbers", f"{law.name} has the numbers of {mixed_up[0]}", "exchange them")
+
+
+def _printed_effects(cards: Cards) -> Iterable[Breach]:
+    for panda in cards.pandas:
+        printed = PRINTED_EFFECTS.get(panda.number, panda.effect)
+        if panda.effect != printed and panda.effect in EFFECTS:
+            message = f"{panda.name} has the effect {panda.effect}, not {printed}"
+            yield Breach(panda, "effect", message, "the effects of 1 to 5 are printed")
+
+
+def _each_effect_once(cards: Cards) -> Iterable[Breach]:
+    seen: dict[str, str] = {}
+    for panda in cards.pandas:
+        first = seen.setdefault(panda.effect, panda.name)
+        if first != panda.name:
+            message = f"{first} has the effect {panda.effect} already"
+            yield Breach(panda, "effect", message, "give each panda an effect of its own")
+
+
 def _known_effects(cards: Cards) -> Iterable[Breach]:
     for panda in cards.pandas:
         if panda.effect not in EFFECTS:
@@ -134,6 +159,9 @@ INVARIANTS: tuple[Invariant[Cards], ...] = (
         "PANDARING-LAWS-PART", "Odd and Even, Low and High each part 1 to 10", "Panda Law: the four lists", _partitions
     ),
     Invariant("PANDARING-TWO-LAWS", "each number stands in two laws", "Panda Law: the four lists", _two_laws_each),
+    Invariant("PANDARING-LAW-NUMBERS", "each law has its own numbers", "Panda Law: the four lists", _printed_laws),
+    Invariant("PANDARING-PRINTED-EFFECTS", "1 to 5 do what is printed", "Panda Cards: the table", _printed_effects),
+    Invariant("PANDARING-EFFECT-ONCE", "ten pandas, ten effects", "Panda Cards: the table", _each_effect_once),
     Invariant("PANDARING-EFFECTS", "every effect is one the game knows", "Panda Cards", _known_effects),
     Invariant("PANDARING-THRESHOLDS", "players + 1 from 3 up, 4 for two", "Four and Five Player Games", _thresholds),
     Invariant("PANDARING-BAMBOO-COUNT", "three bamboo cards a player", "house: count by play", _enough_bamboo),

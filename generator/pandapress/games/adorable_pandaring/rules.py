@@ -40,6 +40,7 @@ class PandaringRules:
         self._needed = {row.players: row.adorable_needed for row in cards.setup}
         self._effects = {panda.number: panda.effect for panda in cards.pandas}
         self._deck = tuple(panda.number for panda in cards.pandas for _ in range(panda.copies))
+        self._banana = cards.banana
         self._not_copied = frozenset(n for n, effect in self._effects.items() if effect in ("copy", "banana"))
         self._perform: dict[str, _Perform] = {
             "gain-if-behind": self._gain_if_behind,
@@ -162,7 +163,7 @@ class PandaringRules:
         return begun if seats[seat].hand else self._to_hide(begun)
 
     def _to_hide(self, state: State) -> State:
-        """Hide a panda; without a card in hand nobody can, and a table where no one has any is at its end."""
+        """Hide a panda; without a card in hand nobody can, and a table where no one has any is at its end (house)."""
         if state.seats[state.turn].hand:
             return but(state, phase=Phase.HIDE, mover=state.turn)
         if not state.deck and not any(seat.hand for seat in state.seats):
@@ -182,7 +183,10 @@ class PandaringRules:
         return self._perform[self._effects[action.panda]](_face_up_from_hand(state, action.panda))
 
     def _draw(self, state: State) -> State:
-        """ "Draw back up to a hand of four cards"; the deck running out calls the Red Panda in the middle of it."""
+        """ "Draw back up to a hand of four cards"; the deck running out calls the Red Panda in the middle of it.
+
+        The turn then passes clockwise (chosen reading).
+        """
         seat, deck = state.seats[state.turn], state.deck
         short = HAND - len(seat.hand)
         taken = deck[max(len(deck) - short, 0) :] if short > 0 else ()
@@ -199,7 +203,7 @@ class PandaringRules:
     def _red_panda(self, state: State, then: Then) -> State:
         """Steps 1 to 5; with five bamboo the game ends ("Winning"), else step 6 is the current player's choice."""
         tables = [(*seat.face_up, *seat.hidden) for seat in state.seats]
-        result = score(tables, self._laws[state.law], self._readings)
+        result = score(tables, self._laws[state.law], self._banana, self._readings)
         seats = tuple(
             Seat(seat.hand, result.remaining[number], (), seat.bamboo + result.gain(number))
             for number, seat in enumerate(state.seats)
@@ -267,7 +271,7 @@ class PandaringRules:
         return self._draw(after)
 
     def _begin_passing(self, state: State) -> State:
-        """7: every player who has a hidden panda passes one; the current player chooses first, all pass at once."""
+        """7 ("FAQs"): "only players who have a hidden Panda pass one"; to the left and all at once (house)."""
         return self._next_to_pass(but(state, passing=(UNKNOWN,) * len(state.seats)))
 
     def _pass(self, state: State, action: Action) -> State:
@@ -293,14 +297,17 @@ class PandaringRules:
         return self._draw(but(state, seats=_faced_up(seats, action.seat, panda)))
 
     def _reveal_all(self, state: State) -> State:
-        """10: all hidden pandas are revealed, their effects ignored."""
+        """10 (public): all hidden pandas are revealed, their effects ignored (chosen reading)."""
         seats = tuple(but(seat, face_up=(*seat.face_up, *seat.hidden), hidden=()) for seat in state.seats)
         return self._draw(but(state, seats=seats))
 
     # Choices
 
     def _law_choices(self, state: State) -> list[Action]:
-        """Each law but the one in effect: the "current player must choose a different Panda Law"."""
+        """Each law but the one in effect: the "current player must choose a different Panda Law" (step 6).
+
+        The Cat Panda (8, public) likewise changes it to a different one (chosen reading).
+        """
         return [act("law", law=law) for law in self._laws if law != state.law]
 
     def _copy_choices(self, state: State) -> list[Action]:
@@ -312,7 +319,8 @@ class PandaringRules:
         asked = f"{action}: "
         if state.phase is Phase.OVER:
             return asked + "the game is over"
-        if action.verb == "law" and action.law == state.law and state.law:
+        choosing = state.phase in (Phase.NEW_LAW, Phase.CHANGE_LAW)
+        if choosing and action.verb == "law" and action.law == state.law:
             return asked + "the new Panda Law must be a different one than is in effect"
         if action.verb == "copy" and action.panda in self._not_copied and state.phase is Phase.COPY:
             return asked + "Twin Pandas cannot copy a Banana Panda, nor another Twin"

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-BANANA = 5
-"""The number of the Banana Panda ("Panda Cards": 5)."""
 BANANAS_NEEDED, ENOUGH, BAMBOO_TO_WIN = 3, 2, 5
 
 
@@ -72,21 +70,23 @@ def bananas(counts: Sequence[int], per_card: bool) -> tuple[int, ...]:
     return tuple(counts) if per_card else tuple([min(count, 1) for count in counts])
 
 
-def leaving(law: frozenset[int], counts: Sequence[int]) -> frozenset[int]:
+def leaving(law: frozenset[int], banana: frozenset[int], counts: Sequence[int]) -> frozenset[int]:
     """Steps 4 and 5: the numbers of the pandas that are shuffled into the deck."""
-    return law | {BANANA} if enough_bananas(counts) else law
+    return law | banana if enough_bananas(counts) else law
 
 
-def count_bananas(tables: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    """The Banana Pandas of each seat."""
-    return tuple([pandas.count(BANANA) for pandas in tables])
+def count_bananas(tables: Sequence[tuple[int, ...]], banana: frozenset[int]) -> tuple[int, ...]:
+    """The Banana Pandas of each seat; `banana` holds their number ("Panda Cards": 5)."""
+    return tuple([sum([panda in banana for panda in pandas]) for pandas in tables])
 
 
-def score(tables: Sequence[tuple[int, ...]], law: frozenset[int], readings: Readings) -> Scoring:
+def score(
+    tables: Sequence[tuple[int, ...]], law: frozenset[int], banana: frozenset[int], readings: Readings
+) -> Scoring:
     """A whole scoring of the pandas in front of each seat, hidden ones revealed (step 1)."""
     adorable = tuple([count_adorable(pandas, law) for pandas in tables])
-    counts = count_bananas(tables)
-    gone = leaving(law, counts)
+    counts = count_bananas(tables, banana)
+    gone = leaving(law, banana, counts)
     return Scoring(
         adorable,
         enough(adorable),

@@ -68,5 +68,5 @@ class State:
 
 
 def bamboo_cards(bamboo: int) -> int:
-    """The cards that so much bamboo lies on: a 1 is turned to 2 before another is taken; past five none is taken."""
+    """The cards that so much bamboo lies on: a 1 is turned before another is taken, past five none is taken (house)."""
     return (min(bamboo, 5) + 1) // 2
