@@ -230,3 +230,8 @@ def test_a_missing_file_is_a_finding(tmp_path: Path) -> None:
     findings = Findings()
     assert read_game_file(tmp_path / "none.toml", FILE, findings) is None
     assert [(finding.code, finding.file) for finding in findings.errors] == [("FILE-UNREADABLE", FILE)]
+
+
+def test_a_value_that_may_be_of_two_kinds_is_told_once(tmp_path: Path) -> None:
+    findings = refused(tmp_path, HEAD + DECK + "size = [63]\n")
+    assert [finding.column for finding in findings] == ["deck[0].size"]

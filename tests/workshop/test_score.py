@@ -124,7 +124,7 @@ def test_names_with_markup_signs_are_drawn_as_they_stand(run: Run, table: Path, 
 
 
 def test_a_designers_own_data_decides_the_score(run: Run, project: ProjectFolder, tmp_path: Path) -> None:
-    project.edit(project.csv("setup"), {"3,4,rulebook": "3,9,rulebook"})
+    project.edit(project.csv("setup"), {"3,4,public": "3,9,public"})
     text = project.read(SHIPPED)
     (tmp_path / "t.toml").write_text(text, encoding="utf-8")
     refused = run("score", "t.toml", "--project", project.root)

@@ -218,3 +218,10 @@ def test_a_source_weaker_than_its_row_is_an_error_in_its_column(plain: ProjectFo
     found = error(plain)
     assert (found.code, found.file, found.line, found.column) == ("SOURCE", plain.csv("bamboo"), 2, "front_source")
     assert found.hint == "write house in the column source"
+
+
+def test_r18_a_card_that_fits_on_no_paper_is_told_before_it_is_printed(plain: ProjectFolder) -> None:
+    plain.edit(CONFIG, {'copies = "copies"': 'copies = "copies"\nsize = [300, 400]'})
+    (found,) = [finding for finding in checked(plain).findings if finding.severity is Severity.ERROR]
+    assert (found.code, found.file, found.column) == ("NO-ROOM", CONFIG, "deck[0].size")
+    assert "300 x 400 mm" in found.message

@@ -51,8 +51,11 @@ def validated(model: type[M], values: Mapping[str, Any], file: str, findings: Fi
     try:
         return model.model_validate(values)
     except ValidationError as problem:
-        for error in problem.errors(include_url=False):
-            findings.add(_finding(error, model, file, code))
+        errors = problem.errors(include_url=False)
+        paths = [tuple(_keys(error["loc"], model)) for error in errors]
+        for error, path in zip(errors, paths, strict=True):
+            if error["type"] != "string_type" or paths.count(path) == 1:
+                findings.add(_finding(error, model, file, code))
     return None
 
 

@@ -248,6 +248,24 @@ class Printer:
             yield Page(page.paper, faces=faces, labels=captions)
 
 
+def check_sizes(cards: Catalogue, findings: Findings) -> None:
+    """Refuse cards that fit on none of the papers, with the default margins."""
+    config = cards.loaded.config
+    sizes = {card.deck.id: card.size for card in cards.cards}
+    for number, deck in enumerate(config.deck):
+        grids = [_room(paper, sizes[deck.id]) for paper in PAPERS.values()] if deck.id in sizes else []
+        if grids and all(isinstance(grid, NoRoomError) for grid in grids):
+            message, _, hint = f"deck {deck.id}: {grids[0]}".partition("; ")
+            findings.error("NO-ROOM", message, file=cards.loaded.file, column=f"deck[{number}].size", hint=hint)
+
+
+def _room(paper: Size, card: Size) -> Grid | NoRoomError:
+    try:
+        return best_grid(paper, card, Spacing(), Backs.DUPLEX)
+    except NoRoomError as problem:
+        return problem
+
+
 def check_titles(loaded: LoadedGame, findings: Findings) -> None:
     """Refuse titles that the sheet line cannot print."""
     config = loaded.config

@@ -13,7 +13,7 @@ from pandapress.press.face import Studio
 from pandapress.press.paper import PAPERS
 from pandapress.workshop.decks import Catalogue, catalogue
 from pandapress.workshop.loading import load_game
-from pandapress.workshop.printing import check_titles
+from pandapress.workshop.printing import check_sizes, check_titles
 from pandapress.workshop.project import Project
 from pandapress.workshop.provenance import HouseValue, counts, house_values
 
@@ -45,6 +45,7 @@ def _checked(project: Project, game_id: str, intake: Intake) -> GameReport:
         return GameReport(game_id, tuple(findings), {}, ())
     cards = catalogue(loaded, intake.many, findings)
     check_titles(loaded, findings)
+    check_sizes(cards, findings)
     for ink in Ink:
         _draw_all(cards, Studio(project.templates, ink, findings))
     for file, column, hint in cards.unused_columns():

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from pandapress.carddata.findings import did_you_mean
 from pandapress.engine.invariants import Breach, Invariant
-from pandapress.games.adorable_pandaring.cards import EFFECTS, PRINTED_EFFECTS, PRINTED_LAWS, Cards, Law
+from pandapress.games.adorable_pandaring.cards import EFFECTS, PRINTED_EFFECTS, PRINTED_LAWS, Cards, Law, Panda
 
 NUMBERS = frozenset(range(1, 11))
 DECK, COPIES, LAW_NUMBERS, STEPS = 40, 4, 5, 6
@@ -95,11 +95,11 @@ def _printed_effects(cards: Cards) -> Iterable[Breach]:
 
 
 def _each_effect_once(cards: Cards) -> Iterable[Breach]:
-    seen: dict[str, str] = {}
+    seen: dict[str, Panda] = {}
     for panda in cards.pandas:
-        first = seen.setdefault(panda.effect, panda.name)
-        if first != panda.name:
-            message = f"{first} has the effect {panda.effect} already"
+        first = seen.setdefault(panda.effect, panda)
+        if first is not panda:
+            message = f"{first.name} has the effect {panda.effect} already"
             yield Breach(panda, "effect", message, "give each panda an effect of its own")
 
 
