@@ -18,7 +18,11 @@ from pathlib import Path
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 GAME = "adorable-pandaring"
-ALLOW = [word for code in ("40-CARDS", "FOUR-OF-EACH", "EFFECTS") for word in ("--allow", f"PANDARING-{code}")]
+ALLOW = [
+    word
+    for code in ("40-CARDS", "FOUR-OF-EACH", "EFFECTS", "EFFECT-ONCE", "PRINTED-EFFECTS")
+    for word in ("--allow", f"PANDARING-{code}")
+]
 RUNS = 5
 BARE = """
 import sys

@@ -25,7 +25,7 @@ def loaded(game_id: str) -> LoadedGame:
 
 def playouts(game: LoadedGame) -> None:
     """Full random games of the fewest players."""
-    rules, players = game.game.play(game.tables, {}), game.config.players[0]
+    rules, players = game.game.play(game.cards, {}), game.config.players[0]
     play_out(rules, players, 0)
     started = time.process_time()
     decisions = sum(len(play_out(rules, players, seed).actions) for seed in range(GAMES))
@@ -41,7 +41,7 @@ def scores(game: LoadedGame) -> None:
     assert values is not None
     started = time.process_time()
     for _ in range(LAYOUTS):
-        game.game.score(values, game.tables, "example.toml", Findings())
+        game.game.score(values, game.cards, "example.toml", Findings())
     print(f"{game.id}: {LAYOUTS / (time.process_time() - started):.0f} layouts scored a second")
 
 

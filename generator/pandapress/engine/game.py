@@ -28,7 +28,7 @@ class Scored:
 
 
 class Game(Protocol):
-    """A game as the workshop sees it: everything is asked for with the validated rows of its tables."""
+    """A game as the workshop sees it; its cards are its own matter and are handed back to it."""
 
     @property
     def id(self) -> str:
@@ -46,16 +46,16 @@ class Game(Protocol):
     def options(self) -> Sequence[Option]:
         """Its variants and open readings."""
 
-    def broken(self, tables: Tables) -> Iterable[Finding]:
-        """What breaks an invariant in these tables."""
+    def cards(self, tables: Tables) -> Any:
+        """The game's cards, gathered once from its validated tables."""
 
-    def player_counts(self, tables: Tables) -> Sequence[int]:
-        """The numbers of players that the data knows, house options included."""
+    def broken(self, cards: Any) -> Iterable[Finding]:
+        """What breaks an invariant in these cards."""
 
-    def play(self, tables: Tables, options: Mapping[str, str]) -> Rules[Any, Any]:
+    def play(self, cards: Any, options: Mapping[str, str]) -> Rules[Any, Any]:
         """The rules, defaults filled in; raises `OptionError`."""
 
-    def score(self, values: Mapping[str, Any], tables: Tables, file: str, findings: Findings) -> Scored | None:
+    def score(self, values: Mapping[str, Any], cards: Any, file: str, findings: Findings) -> Scored | None:
         """The score of a parsed layout; None, with findings, where it is refused."""
 
 
@@ -65,10 +65,9 @@ class GameEntry(Generic[Cards, Table, Verdict]):
 
     id: str
     tables: Mapping[str, type[Row]]
-    gather: Callable[[Tables], Cards]
+    cards: Callable[[Tables], Cards]
     invariants: tuple[Invariant[Cards], ...]
     options: Sequence[Option]
-    players: Callable[[Cards], Sequence[int]]
     rules: Callable[[Cards, Mapping[str, str]], Rules[Any, Any]]
     read_layout: Callable[[Mapping[str, Any], Cards, str, Findings], Table | None]
     judge: Callable[[Table, Cards], Verdict]
@@ -80,23 +79,17 @@ class GameEntry(Generic[Cards, Table, Verdict]):
         """The codes of its invariants."""
         return [invariant.code for invariant in self.invariants]
 
-    def broken(self, tables: Tables) -> Iterable[Finding]:
-        """What breaks an invariant in these tables."""
-        cards = self.gather(tables)
+    def broken(self, cards: Cards) -> Iterable[Finding]:
+        """What breaks an invariant in these cards."""
         for invariant in self.invariants:
             yield from invariant.findings(cards)
 
-    def player_counts(self, tables: Tables) -> Sequence[int]:
-        """The numbers of players that the data knows."""
-        return self.players(self.gather(tables))
-
-    def play(self, tables: Tables, options: Mapping[str, str]) -> Rules[Any, Any]:
+    def play(self, cards: Cards, options: Mapping[str, str]) -> Rules[Any, Any]:
         """The rules, defaults filled in; raises `OptionError`."""
-        return self.rules(self.gather(tables), chosen(self.options, options))
+        return self.rules(cards, chosen(self.options, options))
 
-    def score(self, values: Mapping[str, Any], tables: Tables, file: str, findings: Findings) -> Scored | None:
+    def score(self, values: Mapping[str, Any], cards: Cards, file: str, findings: Findings) -> Scored | None:
         """The score of a parsed layout; None, with findings, where it is refused."""
-        cards = self.gather(tables)
         table = self.read_layout(values, cards, file, findings)
         if table is None:
             return None

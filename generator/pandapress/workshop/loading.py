@@ -17,13 +17,14 @@ from pandapress.workshop.project import Project
 
 @dataclass(frozen=True, slots=True)
 class LoadedGame:
-    """A game whose data could be read: its file, and its tables as written and as typed rows."""
+    """A game whose data could be read: its file, its tables as written and typed, and the cards made of them."""
 
     game: Game
     file: str
     config: GameFile
     raw: Mapping[str, Table]
     tables: Mapping[str, Rows[Any]]
+    cards: Any
 
     @property
     def id(self) -> str:
@@ -52,6 +53,7 @@ def load_game(project: Project, game_id: str, intake: Intake, findings: Findings
             raw[name], tables[name] = table, rows
     if config is None or len(tables) < len(entry.tables):
         return None
+    cards = entry.cards(tables)
     if len(findings.errors) == errors:
-        findings.extend(finding for finding in entry.broken(tables) if finding.code not in intake.allow)
-    return LoadedGame(entry, project.name_of(config_path), config, raw, tables)
+        findings.extend(finding for finding in entry.broken(cards) if finding.code not in intake.allow)
+    return LoadedGame(entry, project.name_of(config_path), config, raw, tables, cards)

@@ -85,7 +85,7 @@ def simulate(project: Project, task: Task, intake: Intake, record: Path | None =
     Raises `DataError` where the data is at fault and `OptionError` for an option or a number of players.
     """
     loaded = _loaded(project, task.game_id, intake)
-    rules = loaded.game.play(loaded.tables, task.options)
+    rules = loaded.game.play(loaded.cards, task.options)
     players = loaded.config.players[0] if task.players is None else task.players
     options = chosen(loaded.game.options, task.options)
     tally = play_many(rules, players, task.games, task.seed)
@@ -107,7 +107,7 @@ def replay(project: Project, path: Path, intake: Intake) -> Replay:
         if game_id not in GAME_IDS or not project.has(game_id):
             raise RecordError(1, f"no game is called {game_id!r}; {did_you_mean(game_id, GAME_IDS)}")
         loaded = _loaded(project, game_id, intake)
-        rules = loaded.game.play(loaded.tables, record.header.options)
+        rules = loaded.game.play(loaded.cards, record.header.options)
         *_, last = replayed(rules, record)
     except RecordError as problem:
         findings.error("RECORD", str(problem), file=file, line=problem.line)

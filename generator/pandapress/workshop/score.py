@@ -27,7 +27,7 @@ def score_file(project: Project, path: Path, intake: Intake, picture: Path | Non
     findings.check()
     assert values is not None
     loaded = _game_of(project, values, file, intake, findings)
-    scored = loaded.game.score(values, loaded.tables, file, findings)
+    scored = loaded.game.score(values, loaded.cards, file, findings)
     findings.check()
     assert scored is not None
     if picture is not None:

@@ -49,9 +49,9 @@ class Verdict:
 
 def judge(table: Table, cards: Cards) -> Verdict:
     """Count the Adorable Pandas and, where they or a deck run-out (`force`) call for it, score the table."""
-    law = frozenset(number for row in cards.laws if row.law == table.law for number in row.numbers)
+    law = cards.adorable[table.law]
     adorable = sum(count_adorable(place.face_up, law) for place in table.places)
-    needed = next(row.adorable_needed for row in cards.setup if row.players == len(table.places))
+    needed = cards.needed[len(table.places)]
     pandas = tuple([(*place.face_up, *place.hidden) for place in table.places])
     banana = cards.banana
     comes = adorable >= needed or table.force

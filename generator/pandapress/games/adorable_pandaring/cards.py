@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar
 
 from pandapress.carddata.rows import Copies, Name, Numbers, Row, Rows, Whole
@@ -98,7 +99,7 @@ TABLES: Mapping[str, type[Row]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Cards:
     """All card data of the game."""
 
@@ -108,10 +109,25 @@ class Cards:
     red_panda: Rows[ScoringStep]
     setup: Rows[Setup]
 
-    @property
+    @cached_property
     def banana(self) -> frozenset[int]:
         """The number of the panda that pays in a scoring."""
         return frozenset(panda.number for panda in self.pandas if panda.effect == "banana")
+
+    @cached_property
+    def copies(self) -> Mapping[int, int]:
+        """How many pandas of each number are in the deck."""
+        return {panda.number: panda.copies for panda in self.pandas}
+
+    @cached_property
+    def adorable(self) -> Mapping[str, frozenset[int]]:
+        """The numbers that are Adorable under each law."""
+        return {law.law: frozenset(law.numbers) for law in self.laws}
+
+    @cached_property
+    def needed(self) -> Mapping[int, int]:
+        """How many Adorable Pandas call the Red Panda, by the number of players."""
+        return {row.players: row.adorable_needed for row in self.setup}
 
 
 def gather(tables: Mapping[str, Rows[Any]]) -> Cards:

@@ -13,10 +13,9 @@ from pandapress.games.adorable_pandaring.scene import draw
 GAME: GameEntry[Cards, Table, Verdict] = GameEntry(
     id="adorable-pandaring",
     tables=TABLES,
-    gather=gather,
+    cards=gather,
     invariants=INVARIANTS,
     options=OPTIONS,
-    players=lambda cards: tuple(row.players for row in cards.setup),
     rules=PandaringRules,
     read_layout=read_layout,
     judge=judge,

@@ -71,7 +71,7 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
     gate.distinct(names)
     _check_players(gate, entry, cards, options)
     _check_pandas(gate, entry, cards)
-    laws = [law.law for law in cards.laws]
+    laws = [*cards.adorable]
     law = gate.one_of(entry.law, laws, "law", "Panda Law")
     next_law = gate.one_of(entry.next_law, laws, "next_law", "Panda Law") if entry.next_law else ""
     if law and law == next_law:
@@ -87,7 +87,7 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
 def _check_players(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[str, str]) -> None:
     """As many players as the game is for ("Four and Five Player Games"; two as a house option), and their bamboo."""
     count = len(entry.players)
-    allowed = sorted(row.players for row in cards.setup if row.players > 2 or options["two_players"] == "true")
+    allowed = sorted(number for number in cards.needed if number > 2 or options["two_players"] == "true")
     if count not in allowed:
         hint = "two may play with two_players = true under [options]" if count == 2 else ""
         listed = ", ".join(map(str, allowed))
@@ -102,7 +102,7 @@ def _check_players(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping
 
 def _check_pandas(gate: Gate, entry: TableEntry, cards: Cards) -> None:
     """Numbers that exist, no more of each than its copies, and no more pandas than the deck has ("Components")."""
-    copies = {panda.number: panda.copies for panda in cards.pandas}
+    copies = cards.copies
     seen: Counter[int] = Counter()
     for number, player in enumerate(entry.players):
         for pile, pandas in (("face_up", player.face_up), ("hidden", player.hidden)):

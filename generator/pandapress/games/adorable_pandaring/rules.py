@@ -36,8 +36,8 @@ class PandaringRules:
         self._exactly_two = options["sad_panda"] == "exactly"
         self._last_card = options["run_out"] == "last_card"
         self._two_players = options["two_players"] == "true"
-        self._laws = {law.law: frozenset(law.numbers) for law in cards.laws}
-        self._needed = {row.players: row.adorable_needed for row in cards.setup}
+        self._laws = cards.adorable
+        self._needed = cards.needed
         self._effects = {panda.number: panda.effect for panda in cards.pandas}
         self._deck = tuple(panda.number for panda in cards.pandas for _ in range(panda.copies))
         self._banana = cards.banana
