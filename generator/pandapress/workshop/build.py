@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, replace
-from io import BytesIO
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from pandapress.carddata.findings import Finding, Findings
 from pandapress.carddata.gamefile import WHATS
 from pandapress.carddata.intake import Intake
+from pandapress.press.binding import BoundPart, bound_bytes, bound_document
 from pandapress.press.choices import Backs
-from pandapress.press.document import CREATOR, Document, Duplex, pdf_bytes
+from pandapress.press.document import Document, Duplex, pdf_bytes
 from pandapress.press.face import Studio
 from pandapress.press.imposition import Side
 from pandapress.press.preflight import preflight
-from pandapress.press.sheet import Page, blank_page
 from pandapress.press.writing import write_files
+from pandapress.workshop.checks import check_titles
 from pandapress.workshop.decks import Catalogue, catalogue
 from pandapress.workshop.loading import load_game
-from pandapress.workshop.printing import PROOF, Part, Printer, PrintOptions, check_titles
+from pandapress.workshop.printing import PROOF, Part, Printer, PrintOptions
 from pandapress.workshop.project import Project
 
 _FLIP = {Duplex.SIMPLEX: "-", Duplex.LONG_EDGE: "long edge", Duplex.SHORT_EDGE: "short edge"}
@@ -64,8 +63,8 @@ class _Print:
     game: str
     title: str
     part: Part
+    document: Document
     pdf: bytes
-    duplex: Duplex
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +157,7 @@ def _print(task: _Task, cards: Catalogue, part: Part, findings: Findings) -> _Pr
     document = Document(title, " ".join(config.credits), part.keywords, part.pages, duplex)
     pdf = pdf_bytes(document)
     findings.extend(preflight(pdf, document, _name(task.game_id, part.what, task.options)))
-    return _Print(task.game_id, config.title, part, pdf, duplex)
+    return _Print(task.game_id, config.title, part, document, pdf)
 
 
 def _duplex(backs: Backs) -> Duplex:
@@ -176,75 +175,25 @@ def _files(prints: Sequence[_Print], options: PrintOptions, out: Path) -> Iterat
         for made in mine:
             path = out / game_id / _name(game_id, made.part.what, options)
             sides = len(made.part.pages)
-            yield FileLine(path, made.part.sheets, made.part.cards, sides, _flip(made.duplex, options)), made.pdf
+            flip = _flip(made.document.duplex, options)
+            yield FileLine(path, made.part.sheets, made.part.cards, sides, flip), made.pdf
         if not options.only and not options.selective:
             path = out / game_id / _name(game_id, "all", options)
-            pdf, sides, duplex = _merged(mine, path.name)
-            sheets = sum(made.part.sheets for made in mine)
-            yield FileLine(path, sheets, sum(made.part.cards for made in mine), sides, _flip(duplex, options)), pdf
+            pdf, document = _bound(mine[0].title, mine, path.name)
+            sheets, cards = sum(made.part.sheets for made in mine), sum(made.part.cards for made in mine)
+            yield FileLine(path, sheets, cards, len(document.pages), _flip(document.duplex, options)), pdf
 
 
 def _flip(duplex: Duplex, options: PrintOptions) -> str:
     return "fold" if options.backs is Backs.FOLD else _FLIP[duplex]
 
 
-def _merged(prints: Sequence[_Print], name: str) -> tuple[bytes, int, Duplex]:
-    """All parts in one PDF, each beginning on a front, with a bookmark each; raises `DataError` if it is not whole."""
-    duplex = next((made.duplex for made in prints if made.duplex is not Duplex.SIMPLEX), Duplex.SIMPLEX)
-    keywords = " ".join(made.part.keywords for made in prints).strip()
-    runs = [_with_blanks(made, duplex, last=made is prints[-1]) for made in prints]
-    pages = tuple(page for run in runs for page in run)
-    document = Document(prints[0].title, "", keywords, pages, duplex)
-    pdf = _joined(prints, runs, document)
+def _bound(title: str, prints: Sequence[_Print], name: str) -> tuple[bytes, Document]:
+    """All parts in one PDF; raises `DataError` if it is not whole."""
+    parts = [BoundPart(made.part.what.replace("-", " ").capitalize(), made.document, made.pdf) for made in prints]
+    document = bound_document(title, parts)
+    pdf = bound_bytes(document, parts)
     findings = Findings()
     findings.extend(preflight(pdf, document, name))
     findings.check()
-    return pdf, len(pages), duplex
-
-
-def _joined(prints: Sequence[_Print], runs: Sequence[Sequence[Page]], document: Document) -> bytes:
-    """The PDF of all parts, blank sides put in where the runs of pages have them."""
-    from pypdf import PdfReader, PdfWriter
-    from pypdf.generic import NameObject, TextStringObject
-
-    writer = PdfWriter()
-    for made, run in zip(prints, runs, strict=True):
-        start = len(writer.pages)
-        writer.append(PdfReader(BytesIO(made.pdf)), outline_item=made.part.what.replace("-", " ").capitalize())
-        for position, page in enumerate(run):
-            if not any(page is own for own in made.part.pages):
-                blank = pdf_bytes(Document(made.title, "", "", (page,), document.duplex))
-                writer.insert_page(PdfReader(BytesIO(blank)).pages[0], start + position)
-    writer.pdf_header = "%PDF-1.7"
-    writer.metadata = None
-    writer.add_metadata(
-        {"/Title": document.title, "/Author": CREATOR, "/Creator": CREATOR, "/Keywords": document.keywords}
-    )
-    writer.root_object[NameObject("/Lang")] = TextStringObject("en")
-    preferences: Any = writer.create_viewer_preferences()
-    preferences.print_scaling = "/None"
-    preferences.duplex = f"/{document.duplex.value}"
-    preferences.display_doctitle = True
-    writer.compress_identical_objects()
-    stream = BytesIO()
-    writer.write(stream)
-    return stream.getvalue()
-
-
-def _with_blanks(made: _Print, duplex: Duplex, last: bool) -> list[Page]:
-    """The pages of a part as they stand in the whole file.
-
-    Where that is printed on both sides, cards without backs have a blank side behind each sheet, and a part ends on a
-    back, so that the next one begins on a front.
-    """
-    blank = blank_page(made.part.pages[-1].paper, f"{made.title}  ·  {made.part.what.replace('-', ' ')}")
-    pages: list[Page] = []
-    for page in made.part.pages:
-        pages.append(page)
-        if duplex is not Duplex.SIMPLEX and made.duplex is Duplex.SIMPLEX and page.has_cards:
-            pages.append(replace(blank, paper=page.paper))
-    if duplex is not Duplex.SIMPLEX and len(pages) % 2:
-        pages.append(blank)
-    while last and pages[-1] not in made.part.pages:
-        pages.pop()
-    return pages
+    return pdf, document

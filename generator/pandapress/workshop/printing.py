@@ -13,14 +13,11 @@ from pandapress.carddata.findings import Findings
 from pandapress.carddata.gamefile import WHATS
 from pandapress.press.choices import Backs, Ink, Marks
 from pandapress.press.face import Face, Job, Studio
-from pandapress.press.fonts import TEXT
 from pandapress.press.furniture import Label
 from pandapress.press.imposition import NO_BLEED, Grid, NoRoomError, Side, Spacing, best_grid
-from pandapress.press.lint import described
 from pandapress.press.paper import PAPERS, Size
 from pandapress.press.sheet import Page, Piece, SheetLine, card_pages, cut_marks_show, full_page
 from pandapress.workshop.decks import MOST_CARDS, Card, Catalogue
-from pandapress.workshop.loading import LoadedGame
 
 PROOF = "proof"
 KINDS = (*WHATS, PROOF)
@@ -246,36 +243,6 @@ class Printer:
             )
             faces = tuple(replace(placed, bleed=NO_BLEED) for placed in page.faces)
             yield Page(page.paper, faces=faces, labels=captions)
-
-
-def check_sizes(cards: Catalogue, findings: Findings) -> None:
-    """Refuse cards that fit on none of the papers, with the default margins."""
-    config = cards.loaded.config
-    sizes = {card.deck.id: card.size for card in cards.cards}
-    for number, deck in enumerate(config.deck):
-        grids = [_room(paper, sizes[deck.id]) for paper in PAPERS.values()] if deck.id in sizes else []
-        if grids and all(isinstance(grid, NoRoomError) for grid in grids):
-            message, _, hint = f"deck {deck.id}: {grids[0]}".partition("; ")
-            findings.error("NO-ROOM", message, file=cards.loaded.file, column=f"deck[{number}].size", hint=hint)
-
-
-def _room(paper: Size, card: Size) -> Grid | NoRoomError:
-    try:
-        return best_grid(paper, card, Spacing(), Backs.DUPLEX)
-    except NoRoomError as problem:
-        return problem
-
-
-def check_titles(loaded: LoadedGame, findings: Findings) -> None:
-    """Refuse titles that the sheet line cannot print."""
-    config = loaded.config
-    titles = {"title": config.title}
-    titles |= {f"deck[{number}].title": deck.title for number, deck in enumerate(config.deck)}
-    titles |= {f"page[{number}].title": page.title for number, page in enumerate(config.page)}
-    for path, title in titles.items():
-        if missing := TEXT.missing(title):
-            message = f"{TEXT.family} has no {described(missing)}"
-            findings.error("GLYPH", message, file=loaded.file, column=path, hint="write it in other letters")
 
 
 def _fingerprint(front: Face, back: Face | None) -> str:

@@ -11,9 +11,9 @@ from pandapress.carddata.rows import Provenance
 from pandapress.press.choices import Ink
 from pandapress.press.face import Studio
 from pandapress.press.paper import PAPERS
+from pandapress.workshop.checks import check_sizes, check_titles
 from pandapress.workshop.decks import Catalogue, catalogue
 from pandapress.workshop.loading import load_game
-from pandapress.workshop.printing import check_sizes, check_titles
 from pandapress.workshop.project import Project
 from pandapress.workshop.provenance import HouseValue, counts, house_values
 

@@ -1,0 +1,42 @@
+"""Checks of what a game asks the press for, before any face is drawn."""
+
+from __future__ import annotations
+
+from pandapress.carddata.findings import Findings
+from pandapress.press.choices import Backs
+from pandapress.press.fonts import TEXT
+from pandapress.press.imposition import Grid, NoRoomError, Spacing, best_grid
+from pandapress.press.lint import described
+from pandapress.press.paper import PAPERS, Size
+from pandapress.workshop.decks import Catalogue
+from pandapress.workshop.loading import LoadedGame
+
+
+def check_sizes(cards: Catalogue, findings: Findings) -> None:
+    """Refuse cards that fit on none of the papers, with the default margins."""
+    config = cards.loaded.config
+    sizes = {card.deck.id: card.size for card in cards.cards}
+    for number, deck in enumerate(config.deck):
+        grids = [_room(paper, sizes[deck.id]) for paper in PAPERS.values()] if deck.id in sizes else []
+        if grids and all(isinstance(grid, NoRoomError) for grid in grids):
+            message, _, hint = f"deck {deck.id}: {grids[0]}".partition("; ")
+            findings.error("NO-ROOM", message, file=cards.loaded.file, column=f"deck[{number}].size", hint=hint)
+
+
+def _room(paper: Size, card: Size) -> Grid | NoRoomError:
+    try:
+        return best_grid(paper, card, Spacing(), Backs.DUPLEX)
+    except NoRoomError as problem:
+        return problem
+
+
+def check_titles(loaded: LoadedGame, findings: Findings) -> None:
+    """Refuse titles that the sheet line cannot print."""
+    config = loaded.config
+    titles = {"title": config.title}
+    titles |= {f"deck[{number}].title": deck.title for number, deck in enumerate(config.deck)}
+    titles |= {f"page[{number}].title": page.title for number, page in enumerate(config.page)}
+    for path, title in titles.items():
+        if missing := TEXT.missing(title):
+            message = f"{TEXT.family} has no {described(missing)}"
+            findings.error("GLYPH", message, file=loaded.file, column=path, hint="write it in other letters")
