@@ -36,3 +36,7 @@ def test_a_hint_names_the_nearest_word_else_lists_the_known_ones() -> None:
     assert did_you_mean("Nmae", ["name", "text"]) == "did you mean name?"
     assert did_you_mean("zzz", ["b", "a"]) == "known: a, b"
     assert did_you_mean("zzz", []) == ""
+
+
+def test_a_hint_lists_no_more_words_than_one_reads() -> None:
+    assert did_you_mean("zzz", [f"word-{number:02}" for number in range(30)]).endswith(", word-11 and 18 more")

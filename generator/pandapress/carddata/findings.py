@@ -107,10 +107,14 @@ class Findings:
             raise DataError(self)
 
 
+_MOST_NAMED = 12
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A hint that names the nearest known word, or lists the known ones, or is empty when there are none."""
+    """A hint that names the nearest known word, or lists the first known ones, or is empty when there are none."""
     choices = sorted(set(known))
     near = difflib.get_close_matches(word.casefold(), [choice.casefold() for choice in choices], n=1, cutoff=0.6)
     if near:
         return f"did you mean {next(choice for choice in choices if choice.casefold() == near[0])}?"
-    return f"known: {', '.join(choices)}" if choices else ""
+    more = f" and {len(choices) - _MOST_NAMED} more" if len(choices) > _MOST_NAMED else ""
+    return f"known: {', '.join(choices[:_MOST_NAMED])}{more}" if choices else ""

@@ -27,17 +27,23 @@ def print_findings(findings: Iterable[Finding]) -> None:
 def print_table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """A table on a terminal; in a pipe a row a line, cells separated by tabs, nothing cut."""
     if sys.stdout.isatty():
-        from rich import box
-        from rich.console import Console
-        from rich.table import Table
-
-        table = Table(*head, box=box.SIMPLE_HEAD)
-        for row in rows:
-            table.add_row(*map(str, row))
-        Console().print(table)
+        _print_boxed(head, rows)
         return
     for row in (head, *rows):
         typer.echo("\t".join(_SPACE.sub(" ", str(cell)) for cell in row))
+
+
+def _print_boxed(head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """A table for a terminal: long words go on in the next line, and no cell is taken for markup."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Column, Table
+    from rich.text import Text
+
+    table = Table(*(Column(Text(name), overflow="fold") for name in head), box=box.SIMPLE_HEAD)
+    for row in rows:
+        table.add_row(*(Text(str(cell)) for cell in row))
+    Console().print(table)
 
 
 def print_json(value: Any) -> None:
