@@ -75,6 +75,31 @@ def test_the_first_game_is_written_down_and_replays(run: Run, tmp_path: Path) ->
     assert replayed.out.splitlines()[-1] == (tmp_path / "game.txt").read_text(encoding="utf-8").splitlines()[-1]
 
 
+def test_two_players_are_offered_only_where_the_data_has_a_row_for_them(run: Run, plain: ProjectFolder) -> None:
+    two = ("simulate", GAME, "--project", plain.root, "--players", 2, "--games", 1)
+    assert "for 3, 4, 5; two may play with two_players=true" in run(*two).err
+    rows = plain.read(plain.csv("setup")).splitlines(keepends=True)
+    plain.write(plain.csv("setup"), "".join(row for row in rows if not row.startswith("2,")))
+    for option in ("false", "true"):
+        refused = run(*two, "--option", f"two_players={option}")
+        assert refused.code == 2
+        assert "2 players cannot play; it is for 3, 4, 5" in refused.err
+        assert "two may play" not in refused.err
+
+
+def test_a_record_is_utf_8_whatever_the_tables_are(run: Run, project: ProjectFolder, tmp_path: Path) -> None:
+    for path in project.path(f"card_data/{GAME}").glob("*.csv"):
+        path.write_bytes(path.read_text(encoding="utf-8").encode("utf-16"))
+    place = ("--project", project.root, "--encoding", "utf-16")
+    simulated = run("simulate", GAME, "--games", 1, "--record", "game.txt", *place)
+    assert simulated.code == 0, simulated.err
+    assert run("replay", "game.txt", *place).code == 0
+    (tmp_path / "game.txt").write_text("game\n", encoding="utf-16")
+    refused = run("replay", "game.txt", *place)
+    assert refused.code == 1
+    assert refused.err.startswith("game.txt:1: is saved as UTF-16; save it as UTF-8\n")
+
+
 def test_data_that_breaks_an_invariant_is_not_played(run: Run, project: ProjectFolder) -> None:
     project.edit(project.csv("pandas"), {"Sad Panda,4": "Sad Panda,3"})
     answer = run("simulate", GAME, "--project", project.root)

@@ -68,9 +68,9 @@ def _decoded(raw: bytes, file: str, encoding: str, findings: Findings) -> str | 
         hint = f"known are, for example, {', '.join(ENCODINGS)}"
         findings.error("ENCODING", f"unknown encoding {encoding}", file=file, hint=hint)
         return None
-    toml = file.endswith(".toml")
+    table = file.endswith(".csv")
     if name == "utf-8" and raw.startswith(_UTF_16_MARKS):
-        hint = "save it as UTF-8" if toml else "save it as UTF-8, or pass --encoding utf-16"
+        hint = "save it as UTF-8, or pass --encoding utf-16" if table else "save it as UTF-8"
         findings.error("ENCODING", "is saved as UTF-16", file=file, line=1, hint=hint)
         return None
     marked = codecs.BOM_UTF8 if name == "utf-8" and raw.startswith(codecs.BOM_UTF8) else b""
@@ -80,11 +80,11 @@ def _decoded(raw: bytes, file: str, encoding: str, findings: Findings) -> str | 
         offset = len(marked) + getattr(problem, "start", 0)
         line = len(_BREAK.findall(raw[:offset])) + 1
         message = f"is not {encoding} text: byte {offset} cannot be read"
-        hint = "save it as UTF-8" if toml else "save it as UTF-8, or name its encoding, for example --encoding cp1252"
+        hint = "save it as UTF-8, or name its encoding, for example --encoding cp1252" if table else "save it as UTF-8"
         findings.error("ENCODING", message, file=file, line=line, hint=hint)
         return None
     if text.count("\0") * 3 > len(text):
-        hint = "save it as UTF-8" if toml else "save it as UTF-8, or pass --encoding utf-16-le or utf-16-be"
+        hint = "save it as UTF-8, or pass --encoding utf-16-le or utf-16-be" if table else "save it as UTF-8"
         findings.error("ENCODING", "holds NUL characters, as UTF-16 does", file=file, line=1, hint=hint)
         return None
     return text

@@ -99,7 +99,7 @@ def simulate(project: Project, task: Task, intake: Intake, record: Path | None =
 def replay(project: Project, path: Path, intake: Intake) -> Replay:
     """Play a record again; raises `DataError` with the line where it cannot go on."""
     findings, file = Findings(), path.as_posix()
-    text = read_text(path, file, intake.encoding, findings)
+    text = read_text(path, file, "utf-8", findings)
     findings.check()
     try:
         record = read_record(text or "")

@@ -99,6 +99,7 @@ def test_everything_wrong_is_told_at_once() -> None:
 def test_two_players_are_refused_unless_the_option_is_on() -> None:
     two = {**GOOD, "players": GOOD["players"][:2]}
     assert refused(two) != []
+    assert [finding.hint for finding in problems(two)] == ["two may play with two_players = true under [options]"]
     assert refused({**two, "options": {"two_players": True}}) == []
 
 

@@ -129,6 +129,11 @@ class Cards:
         """How many Adorable Pandas call the Red Panda, by the number of players."""
         return {row.players: row.adorable_needed for row in self.setup}
 
+    def player_counts(self, options: Mapping[str, str]) -> tuple[int, ...]:
+        """How many may play ("Four and Five Player Games"); two only by the house option `two_players`."""
+        two_players = options["two_players"] == "true"
+        return tuple(sorted(count for count in self.needed if count > 2 or two_players))
+
 
 def gather(tables: Mapping[str, Rows[Any]]) -> Cards:
     """The cards of validated tables, by the names in `TABLES`."""

@@ -87,9 +87,9 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
 def _check_players(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[str, str]) -> None:
     """As many players as the game is for ("Four and Five Player Games"; two as a house option), and their bamboo."""
     count = len(entry.players)
-    allowed = sorted(number for number in cards.needed if number > 2 or options["two_players"] == "true")
+    allowed = cards.player_counts(options)
     if count not in allowed:
-        hint = "two may play with two_players = true under [options]" if count == 2 else ""
+        hint = "two may play with two_players = true under [options]" if count in cards.needed else ""
         listed = ", ".join(map(str, allowed))
         gate.refuse("LAYOUT-PLAYERS", "players", f"{count} players; the game is for {listed}", hint)
     for number, player in enumerate(entry.players):

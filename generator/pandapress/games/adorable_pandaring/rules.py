@@ -35,7 +35,7 @@ class PandaringRules:
         self._readings = Readings.of(options)
         self._exactly_two = options["sad_panda"] == "exactly"
         self._last_card = options["run_out"] == "last_card"
-        self._two_players = options["two_players"] == "true"
+        self._player_counts = cards.player_counts(options)
         self._laws = cards.adorable
         self._needed = cards.needed
         self._effects = {panda.number: panda.effect for panda in cards.pandas}
@@ -84,10 +84,9 @@ class PandaringRules:
 
     def start(self, players: int, seed: int) -> State:
         """The set-up: the deck shuffled, four cards each; the first seat is the start player."""
-        allowed = sorted(count for count in self._needed if count > 2 or self._two_players)
-        if players not in allowed:
-            counts = ", ".join(map(str, allowed))
-            hint = "" if self._two_players or players != 2 else "; two may play with two_players=true"
+        if players not in self._player_counts:
+            counts = ", ".join(map(str, self._player_counts))
+            hint = "; two may play with two_players=true" if players in self._needed else ""
             raise OptionError(f"{players} players cannot play; it is for {counts}{hint}")
         deck = shuffled(self._deck, seed, 0)
         hands = [deck[len(deck) - HAND * (seat + 1) : len(deck) - HAND * seat] for seat in range(players)]
@@ -136,12 +135,6 @@ class PandaringRules:
     def read(self, text: str) -> Action:
         """An action of a text."""
         return notation.read(text)
-
-    def _allows(self, state: State, action: Action) -> bool:
-        """Whether an action is one of the mover's choices; a card from the hand is looked up without listing them."""
-        if state.phase in _FROM_HAND:
-            return action.verb == _FROM_HAND[state.phase] and action.panda in state.seats[state.turn].hand
-        return action in self._choices[state.phase](state)
 
     def write_state(self, state: State) -> str:
         """A state as one line of text."""
@@ -302,6 +295,12 @@ class PandaringRules:
         return self._draw(but(state, seats=seats))
 
     # Choices
+
+    def _allows(self, state: State, action: Action) -> bool:
+        """Whether an action is one of the mover's choices; a card from the hand is looked up without listing them."""
+        if state.phase in _FROM_HAND:
+            return action.verb == _FROM_HAND[state.phase] and action.panda in state.seats[state.turn].hand
+        return action in self._choices[state.phase](state)
 
     def _law_choices(self, state: State) -> list[Action]:
         """Each law but the one in effect: the "current player must choose a different Panda Law" (step 6).
