@@ -157,7 +157,7 @@ def test_what_cannot_be_drawn_as_written_is_refused(name: str) -> None:
 def test_a_path_that_the_lint_lets_through_can_be_drawn(pieces: list[str], apart: bool) -> None:
     face = face_of(f'<path d="M1 1 {(" " if apart else "").join(pieces)}" fill="#000000"/>')
     if not linted(face.svg):
-        pdf_bytes(Document("t", "s", "k", (full_page(face, "t", "l"),), Duplex.SIMPLEX))
+        assert pdf_bytes(Document("t", "s", "k", (full_page(face, "t", "l"),), Duplex.SIMPLEX))
 
 
 def test_every_complaint_of_a_face_is_told_at_once() -> None:

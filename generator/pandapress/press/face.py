@@ -264,7 +264,7 @@ class Studio:
         self.findings.error("TEMPLATE", what, file=f"{self._prefix}/{template}", line=line, hint=hint)
 
 
-_VIEW_BOX = "open the face with the macro of templates/shared/face.svg.j2"
+_VIEW_BOX = 'begin the face with {% extends "shared/face.svg.j2" %}'
 _OVERFLOW = "shorten it, allow a smaller size, take a larger card, or continue on a second card"
 
 
