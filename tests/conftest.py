@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from pandapress.cli.app import app
+from pandapress.games.registry import GAME_IDS
 from tests.support import CHECKOUT, GAME, PLAIN_FACE, Answer, ProjectFolder, Run
 
 
@@ -26,8 +27,18 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
 
 @pytest.fixture
 def project(tmp_path: Path) -> ProjectFolder:
-    """A copy of the shipped project."""
+    """A project with one of the shipped games."""
     root = tmp_path / "project"
+    others = shutil.ignore_patterns(*(game_id for game_id in GAME_IDS if game_id != GAME))
+    for folder in ("card_data", "templates"):
+        shutil.copytree(CHECKOUT / folder, root / folder, ignore=others)
+    return ProjectFolder(root)
+
+
+@pytest.fixture
+def whole(tmp_path: Path) -> ProjectFolder:
+    """A copy of the whole shipped project."""
+    root = tmp_path / "whole"
     for folder in ("card_data", "templates"):
         shutil.copytree(CHECKOUT / folder, root / folder)
     return ProjectFolder(root)

@@ -58,10 +58,27 @@ class SceneArt:
 
 
 @dataclass(frozen=True, slots=True)
+class SceneLine:
+    """A straight line with round ends, dashed where `dash` is a length."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    colour: str
+    width: float = 0.8
+    dash: float = 0.0
+
+
+Thing = SceneCard | SceneWords | ScenePanel | SceneArt | SceneLine
+"""Whatever a scene is made of."""
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """A picture of a table: its size, its title, and its things from the lowest to the topmost."""
 
     w: float
     h: float
     title: str
-    things: tuple[SceneCard | SceneWords | ScenePanel | SceneArt, ...]
+    things: tuple[Thing, ...]

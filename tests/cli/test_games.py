@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from pandapress.games.registry import GAME_IDS
 from tests.support import GAME, ProjectFolder, Run
 
 SOURCES = "17 rulebook, 3 public, 5 house"
@@ -21,15 +22,10 @@ def test_games_are_listed_a_line_each_with_tabs_between(plain: ProjectFolder, ru
 def test_the_shipped_games_are_listed_without_any_option(run: Run) -> None:
     answer = run("games")
     assert answer.code == 0
-    decks, cards = 6, 40 + 4 + 1 + 18 + 5 + 18
-    assert answer.out.splitlines()[1].split("\t") == [
-        GAME,
-        "Adorable Pandaring",
-        "3-5",
-        str(decks),
-        str(cards),
-        SOURCES,
-    ]
+    lines = {line.split("\t")[0]: line.split("\t")[1:5] for line in answer.out.splitlines()[1:]}
+    assert tuple(lines) == GAME_IDS
+    assert lines[GAME] == ["Adorable Pandaring", "3-5", str(6), str(40 + 4 + 1 + 18 + 5 + 18)]
+    assert lines["panda-park"] == ["Panda", "2-4", str(4 + 2 + 4 + 1), str(4 * 10 + 48 + 12 + 4 * 2 + 4)]
 
 
 def test_json_is_one_object(plain: ProjectFolder, run: Run) -> None:

@@ -59,12 +59,13 @@ class DeckEntry(Part):
 
 
 class PageEntry(Part):
-    """One full page."""
+    """One full page; with a `layout` its template sees that layout's picture and score."""
 
     id: _Id
     title: _Text
     what: What
     template: _Text
+    layout: str = ""
 
 
 class GameFile(Part):

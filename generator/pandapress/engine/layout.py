@@ -48,6 +48,10 @@ class Gate:
         """A problem that keeps the layout from being scored."""
         self.findings.error(code, message, file=self.file, column=path, hint=hint)
 
+    def warn(self, code: str, path: str, message: str, hint: str = "") -> None:
+        """Something that looks wrong, and yet may be so."""
+        self.findings.warning(code, message, file=self.file, column=path, hint=hint)
+
     def note(self, code: str, path: str, message: str, hint: str = "") -> None:
         """Something worth saying that changes nothing."""
         self.findings.info(code, message, file=self.file, column=path, hint=hint)

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from pandapress.engine.game import Game
 
 _MODULES = {
+    "panda-park": "pandapress.games.panda_park.game",
     "adorable-pandaring": "pandapress.games.adorable_pandaring.game",
 }
 GAME_IDS = tuple(_MODULES)

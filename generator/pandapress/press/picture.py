@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from io import BytesIO
 from types import SimpleNamespace
 from typing import Any
@@ -17,14 +17,14 @@ from pandapress.press.imposition import NO_BLEED
 from pandapress.press.markup import literal
 from pandapress.press.paper import Box, Size
 from pandapress.press.sheet import Page, PlacedFace
-from pandapress.scene import Scene, SceneArt, SceneCard, ScenePanel, SceneWords
+from pandapress.scene import Scene, SceneArt, SceneCard, SceneLine, ScenePanel, SceneWords
 
 KINDS = (".svg", ".png", ".pdf")
 """The endings that a picture's file may have."""
 DPI = 150
 """The resolution of a PNG picture."""
 TEMPLATE = "shared/scene.svg.j2"
-_NAMES = {SceneCard: "card", SceneWords: "words", ScenePanel: "panel", SceneArt: "art"}
+_NAMES = {SceneCard: "card", SceneWords: "words", ScenePanel: "panel", SceneArt: "art", SceneLine: "line"}
 
 Faces = Mapping[tuple[str, bool], Face]
 """Faces by the id of their card and whether they are its back."""
@@ -48,6 +48,16 @@ def picture_job(scene: Scene, faces: Faces) -> Job:
 
     context: dict[str, Any] = {"things": things, "sizes": sizes, "card": card, "plain": literal}
     return Job(TEMPLATE, Size(scene.w, scene.h), context, "picture")
+
+
+def inset(face: Face) -> Callable[[float, float, float, float], Markup]:
+    """What a template calls to draw a picture into a box of itself: `picture(x, y, w, h)`."""
+    drawing = read_drawing(face.svg, "the picture")
+
+    def picture(x: float, y: float, w: float, h: float) -> Markup:
+        return Markup(place_drawing(drawing, Box(x, y, w, h), "i-"))
+
+    return picture
 
 
 def picture_bytes(face: Face, title: str, kind: str) -> bytes:

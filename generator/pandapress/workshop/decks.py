@@ -55,11 +55,6 @@ class Catalogue:
         """The full pages of one kind of print."""
         return tuple(page for page in self.loaded.config.page if page.what == what)
 
-    def page_job(self, page: PageEntry, paper: Size) -> Job:
-        """The face of a full page on a paper."""
-        context = {**self.shared, "page": SimpleNamespace(id=page.id, title=page.title)}
-        return Job(page.template, paper, context, page.id)
-
     def unused_columns(self) -> Iterator[tuple[str, str, str]]:
         """Columns that neither the game nor a template asked for: file, column and a hint."""
         for name, table in self.loaded.raw.items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from pandapress.carddata.findings import Findings
@@ -17,9 +18,10 @@ from pandapress.workshop.project import Project
 
 @dataclass(frozen=True, slots=True)
 class LoadedGame:
-    """A game whose data could be read: its file, its tables as written and typed, and the cards made of them."""
+    """A game whose data could be read: its folder and file, its tables as written and typed, and its cards."""
 
     game: Game
+    folder: Path
     file: str
     config: GameFile
     raw: Mapping[str, Table]
@@ -56,4 +58,4 @@ def load_game(project: Project, game_id: str, intake: Intake, findings: Findings
     cards = entry.cards(tables)
     if len(findings.errors) == errors:
         findings.extend(finding for finding in entry.broken(cards) if finding.code not in intake.allow)
-    return LoadedGame(entry, project.name_of(config_path), config, raw, tables, cards)
+    return LoadedGame(entry, folder, project.name_of(config_path), config, raw, tables, cards)

@@ -18,6 +18,7 @@ from pandapress.press.imposition import NO_BLEED, Grid, NoRoomError, Side, Spaci
 from pandapress.press.paper import PAPERS, Size
 from pandapress.press.sheet import Page, Piece, SheetLine, card_pages, cut_marks_show, full_page
 from pandapress.workshop.decks import MOST_CARDS, Card, Catalogue
+from pandapress.workshop.pages import page_job
 
 PROOF = "proof"
 KINDS = (*WHATS, PROOF)
@@ -105,7 +106,7 @@ class Printer:
         pieces = [(card, list(self._pieces(card))) for card in cards]
         pages = () if self.options.selective else self.catalogue.pages(what)
         faces = [
-            (page, self._page_face(page.title, self.catalogue.page_job(page, self.options.paper_size)))
+            (page, self._page_face(page.title, page_job(self.catalogue, page, self.options.paper_size, self.studio)))
             for page in pages
         ]
         groups = list(self._groups(pieces))
@@ -208,8 +209,8 @@ class Printer:
             )
             self.findings.info("NO-MARKS", message, file=file, hint=hint)
 
-    def _page_face(self, title: str, job: Job) -> Page | None:
-        face = self.studio.face(job)
+    def _page_face(self, title: str, job: Job | None) -> Page | None:
+        face = None if job is None else self.studio.face(job)
         line = f"{self.catalogue.loaded.config.title}  ·  {title}  ·  print at 100 %"
         return None if face is None else full_page(face, title, line)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,6 @@ from pandapress.carddata.structured import parsed
 from pandapress.engine.game import Scored
 from pandapress.engine.score import Score
 from pandapress.games.registry import GAME_IDS
-from pandapress.scene import Scene, SceneCard
 from pandapress.workshop.loading import LoadedGame, load_game
 from pandapress.workshop.project import Project
 
@@ -62,10 +60,11 @@ def _game_of(project: Project, values: dict[str, Any], file: str, intake: Intake
 def _draw(project: Project, loaded: LoadedGame, scored: Scored, path: Path, intake: Intake, findings: Findings) -> None:
     """Write the picture of a score; the press is imported only now."""
     from pandapress.press.choices import Ink
-    from pandapress.press.face import Face, Studio
-    from pandapress.press.picture import KINDS, picture_bytes, picture_job
+    from pandapress.press.face import Studio
+    from pandapress.press.picture import KINDS, picture_bytes
     from pandapress.press.writing import write_files
     from pandapress.workshop.decks import catalogue
+    from pandapress.workshop.pictures import scene_face
 
     kind = path.suffix.lower()
     if kind not in KINDS:
@@ -73,31 +72,8 @@ def _draw(project: Project, loaded: LoadedGame, scored: Scored, path: Path, inta
         findings.error("PICTURE", f"{path.name!r} is no picture that can be drawn", hint=hint)
         raise DataError(findings)
     scene = scored.scene()
-    cards = {card.id: card for card in catalogue(loaded, intake.many, findings).cards}
-    studio = Studio(project.templates, Ink.FULL, findings)
-    faces: dict[tuple[str, bool], Face] = {}
-    for thing in _cards(scene):
-        card = cards.get(thing.card)
-        if card is None or (thing.back and card.back is None):
-            side = " (back)" if thing.back else ""
-            message = f"the picture needs the card {thing.card}{side}, which this project does not print"
-            findings.error("PICTURE", message, file=loaded.file, hint="add its deck, or score without --picture")
-            continue
-        job = card.back if thing.back else card.front
-        face = studio.face(job) if job else None
-        if face is not None:
-            faces[thing.card, thing.back] = face
-    findings.check()
-    drawn = studio.face(picture_job(scene, faces))
+    cards = catalogue(loaded, intake.many, findings)
+    drawn = scene_face(cards, scene, Studio(project.templates, Ink.FULL, findings))
     findings.check()
     assert drawn is not None
     write_files({path: picture_bytes(drawn, scene.title, kind)})
-
-
-def _cards(scene: Scene) -> Iterator[SceneCard]:
-    """Each different face of a scene once."""
-    seen: set[tuple[str, bool]] = set()
-    for thing in scene.things:
-        if isinstance(thing, SceneCard) and (thing.card, thing.back) not in seen:
-            seen.add((thing.card, thing.back))
-            yield thing

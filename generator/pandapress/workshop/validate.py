@@ -14,6 +14,7 @@ from pandapress.press.paper import PAPERS
 from pandapress.workshop.checks import check_sizes, check_titles
 from pandapress.workshop.decks import Catalogue, catalogue
 from pandapress.workshop.loading import load_game
+from pandapress.workshop.pages import page_job
 from pandapress.workshop.project import Project
 from pandapress.workshop.provenance import HouseValue, counts, house_values
 
@@ -61,4 +62,6 @@ def _draw_all(cards: Catalogue, studio: Studio) -> None:
             studio.face(card.back)
     for page in cards.loaded.config.page:
         for paper in PAPERS.values():
-            studio.face(cards.page_job(page, paper))
+            job = page_job(cards, page, paper, studio)
+            if job is not None:
+                studio.face(job)

@@ -6,7 +6,7 @@ from pandapress.carddata.findings import Findings
 from pandapress.games.adorable_pandaring.answer import answer, judge
 from pandapress.games.adorable_pandaring.layout import read_layout
 from pandapress.games.adorable_pandaring.scene import draw
-from pandapress.scene import Scene, SceneArt, SceneCard, SceneWords
+from pandapress.scene import Scene, SceneArt, SceneCard, SceneLine, SceneWords
 from tests.games.adorable_pandaring.table import cards, layout
 
 
@@ -54,6 +54,7 @@ def test_nothing_lies_outside_of_the_picture_and_long_names_are_shortened() -> N
     values["players"][0]["name"] = values["current"] = "A" * 300
     drawn = scene(values)
     for thing in drawn.things:
+        assert not isinstance(thing, SceneLine)
         height = thing.w * 88 / 63 if isinstance(thing, SceneCard) else thing.h
         assert thing.x >= 0 and thing.y >= 0
         assert thing.x + thing.w <= drawn.w + 1e-6 and thing.y + height <= drawn.h + 1e-6

@@ -9,13 +9,11 @@ from pandapress.games.adorable_pandaring.answer import Verdict
 from pandapress.games.adorable_pandaring.layout import Place
 from pandapress.games.adorable_pandaring.scoring import BAMBOO_TO_WIN
 from pandapress.games.adorable_pandaring.state import bamboo_cards
-from pandapress.scene import Scene, SceneArt, SceneCard, ScenePanel, SceneWords
+from pandapress.scene import Scene, SceneArt, SceneCard, ScenePanel, SceneWords, Thing
 
 _CARD, _RATIO, _STEP = 22.0, 88 / 63, 24.0
 _EDGE, _HEAD, _ROW, _NAME, _BAMBOO, _POINTS = 6.0, 46.0, 42.0, 34.0, 56.0, 72.0
 _CREAM, _GREEN, _RED, _DARK, _GREY = "#fff8e8", "#2f6f4f", "#c8432f", "#3a3028", "#6b5d4c"
-
-Thing = SceneCard | SceneWords | ScenePanel | SceneArt
 
 
 def draw(verdict: Verdict, score: Score) -> Scene:

@@ -1,0 +1,1 @@
+"""Panda: a park of predators and prey."""

@@ -1,0 +1,124 @@
+"""The answer to a layout of Panda: what each card brought to whom, and which cards made it so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from pandapress.engine.score import PlayerScore, Score, ScoreLine
+from pandapress.games.panda_park.cards import Cards
+from pandapress.games.panda_park.layout import Table
+from pandapress.games.panda_park.park import shown
+from pandapress.games.panda_park.scoring import Iconography, Reckoned, winners
+from pandapress.games.panda_park.state import Walked
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A card that scored for a seat: where, and what each of its icons brought; `counted` names the cards by place."""
+
+    seat: int
+    card: str
+    at: int
+    reckoned: tuple[Reckoned, ...]
+
+    @property
+    def points(self) -> int:
+        """The card's points."""
+        return sum([each.points for each in self.reckoned])
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A table with the park that it ends in, and what every card in it is worth."""
+
+    table: Table
+    cards: Cards
+    park: Mapping[int, str]
+    prey: tuple[Scored, ...]
+    predators: tuple[Scored, ...]
+
+    def total(self, seat: int) -> int:
+        """All points of a seat ("Scoring": prey and predator points)."""
+        scored = (*self.prey, *self.predators)
+        return self.table.prey_points[seat] + sum([each.points for each in scored if each.seat == seat])
+
+
+def judge(table: Table, cards: Cards) -> Verdict:
+    """Score a table: prey at once when it is placed, predators at the end ("Scoring")."""
+    icons = Iconography(cards)
+    park: dict[int, str] = {}
+    owners: dict[int, int] = {}
+    prey: list[Scored] = []
+    for step in table.steps:
+        if isinstance(step, Walked):
+            park[step.end] = park.pop(step.start)
+            owners[step.end] = owners.pop(step.start)
+            continue
+        if step.card in cards.predator_ids:
+            owners[step.at] = step.seat
+        elif table.in_order and step.seat >= 0:
+            reckoned = tuple(icons.reckon(park, step.at, step.card))
+            prey.append(Scored(step.seat, step.card, step.at, reckoned))
+        park[step.at] = step.card
+    predators = [Scored(seat, park[at], at, tuple(icons.reckon(park, at, park[at]))) for at, seat in owners.items()]
+    return Verdict(table, cards, park, tuple(prey), tuple(predators))
+
+
+def answer(verdict: Verdict) -> Score:
+    """The score of a judged table, its lines summing to each player's total."""
+    players = verdict.table.players
+    totals = [verdict.total(seat) for seat in range(len(players))]
+    won = [players[seat] for seat in winners(totals)]
+    details = {"prey_points": "recomputed" if verdict.table.in_order else "as entered"}
+    scores = tuple(PlayerScore(name, tuple(_lines(verdict, seat))) for seat, name in enumerate(players))
+    return Score("panda-park", scores, tuple(won), _outcome(verdict, won), _options_that_mattered(verdict), details)
+
+
+def _lines(verdict: Verdict, seat: int) -> Iterable[ScoreLine]:
+    """Prey in the order in which it was placed, or as entered; then the predators."""
+    if not verdict.table.in_order:
+        points = verdict.table.prey_points[seat]
+        yield ScoreLine(points, "Prey points", "as entered, from the point cards", "Scoring: prey cards")
+    for scored in verdict.prey:
+        if scored.seat == seat:
+            yield _line(verdict, scored, "Scoring: prey, when it was placed")
+    for scored in verdict.predators:
+        if scored.seat == seat:
+            yield _line(verdict, scored, "Scoring: predators, at the end")
+
+
+def _line(verdict: Verdict, scored: Scored, rule: str) -> ScoreLine:
+    what = f"{verdict.cards.names[scored.card]} at {shown(scored.at)}"
+    why = ", ".join([_why(verdict, each) for each in scored.reckoned if each.counted])
+    return ScoreLine(scored.points, what, why or "nothing that counts lies there", rule)
+
+
+def _why(verdict: Verdict, reckoned: Reckoned) -> str:
+    """The cards that counted, by name and place, and what each is worth where that is not one point."""
+    icon, cards = reckoned.icon, verdict.cards
+    what = f"{len(reckoned.counted)} {'linked ' if icon.kind == 'link' else ''}{cards.called(icon.target)}"
+    each = "" if icon.points == 1 else f" at {icon.points:+d}"
+    standing_in = cards.standing_in(icon.target)
+    places = [
+        f"{shown(at)} {cards.names[verdict.park[at]]}" if verdict.park.get(at) in standing_in else shown(at)
+        for at in reckoned.counted
+    ]
+    return f"{what}{each} ({'; '.join(places)})"
+
+
+def _outcome(verdict: Verdict, won: Sequence[str]) -> str:
+    if not won:
+        return "nobody plays"
+    source = "" if verdict.table.in_order else "; prey points are taken as entered"
+    if len(verdict.table.players) == 1:
+        return f"{won[0]} has {verdict.total(0)} points{source}"
+    if len(won) == 1:
+        return f"{won[0]} wins with the most points{source}"
+    return f"{', '.join(won[:-1])} and {won[-1]} have the most points: the tied players all win{source}"
+
+
+def _options_that_mattered(verdict: Verdict) -> dict[str, str]:
+    """No reading changes a score; the one that closes places is named where it was asked for."""
+    chosen = verdict.table.options["bitterling_needs_water"]
+    return {"bitterling_needs_water": chosen} if chosen == "true" else {}
