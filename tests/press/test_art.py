@@ -119,7 +119,7 @@ def test_a_drawing_fills_its_box_without_distortion_in_the_middle(
     view: Box, box: Box, transform: tuple[float, float, float]
 ) -> None:
     placed = place_drawing(Drawing(SQUARE, view), box, "a1-")
-    found = re.match(r'<g transform="translate\((.+?),(.+?)\) scale\((.+?)\)">', placed)
+    found = re.match(r'<g transform="translate\((.+?),(.+?)\) scale\((.+?)\)" ', placed)
     assert found
     assert tuple(map(float, found.groups())) == pytest.approx(transform, abs=1e-4)
 

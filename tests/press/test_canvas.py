@@ -243,7 +243,7 @@ def test_what_a_face_draws_beyond_its_bleed_is_cut_off() -> None:
 def test_a_warning_of_svglib_is_an_error_and_is_not_logged(caplog: pytest.LogCaptureFixture) -> None:
     face = face_of('<rect x="1" y="1" width="5" height="5" clip-path="url(#nope)"/>')
     with pytest.raises(DrawingError, match=f"face {face.key}: .*nope"):
-        drawing_of(face)
+        drawing_of(face, {})
     assert caplog.records == []
 
 
@@ -251,8 +251,8 @@ def test_svglib_may_be_heard_again_afterwards() -> None:
     logger = logging.getLogger("svglib")
     before = (list(logger.handlers), logger.propagate)
     with pytest.raises(DrawingError):
-        drawing_of(face_of('<rect x="1" y="1" width="5" height="5" clip-path="url(#nope)"/>'))
-    drawing_of(face_of(BLACK_SQUARE.format("")))
+        drawing_of(face_of('<rect x="1" y="1" width="5" height="5" clip-path="url(#nope)"/>'), {})
+    drawing_of(face_of(BLACK_SQUARE.format("")), {})
     assert (list(logger.handlers), logger.propagate) == before
 
 
@@ -271,3 +271,38 @@ def test_letters_are_drawn_in_their_own_font_and_size() -> None:
         heights[family + weight] = ink.h
         assert ink.bottom == pytest.approx(30, abs=0.5)
     assert list(heights.values()) == pytest.approx([14.4, 14.4, 14.7], abs=0.6)
+
+
+def held(key: str, body: str, transform: str, outer: str = "") -> str:
+    return f'<g {outer}><g transform="{transform}" data-art="{key}">{body}</g></g>'
+
+
+def test_a_drawing_that_is_placed_often_is_stored_once_and_drawn_each_time() -> None:
+    square = '<rect x="0" y="0" width="10" height="10" fill="#000000"/>'
+    places = "".join(held("k", square, f"translate({x},{x})") for x in (0, 10, 20))
+    pdf = document(face_of(places))
+    assert len([form for form in forms(pdf) if form["/BBox"][0] < 0]) == 1
+    picture = rasterise(pdf)
+    assert [picture.at(x, x) for x in (5, 15, 25, 35)] == [BLACK, BLACK, BLACK, WHITE]
+
+
+def test_a_drawing_within_a_drawing_is_stored_once_too() -> None:
+    inner = held("in", '<rect x="0" y="0" width="10" height="10" fill="#000000"/>', "translate(0,0) scale(0.5)")
+    pdf = document(face_of(held("out", inner, "translate(10,10)") + held("in", inner, "translate(30,30)")))
+    picture = rasterise(pdf)
+    assert [picture.at(12, 12), picture.at(17, 17), picture.at(31, 31)] == [BLACK, WHITE, BLACK]
+
+
+def test_a_drawing_that_inherits_paint_looks_as_its_group_says() -> None:
+    square = '<rect x="0" y="0" width="10" height="10"/>'
+    body = held("k", square, "translate(0,0)", 'fill="#000000"') + held(
+        "k", square, "translate(20,20)", 'fill="#ffffff"'
+    )
+    picture = rasterise(document(face_of(GREEN + body)))
+    assert [picture.at(5, 5), picture.at(25, 25), picture.at(35, 5)] == [BLACK, WHITE, (0, 255, 0)]
+
+
+def test_a_drawing_past_its_view_box_is_cut_by_the_card_alone() -> None:
+    wide = '<rect x="-500" y="2" width="1000" height="6" fill="#000000"/>'
+    picture = rasterise(document(face_of(held("w", wide, "translate(15,15)"))))
+    assert [picture.at(1, 20), picture.at(38, 20), picture.at(20, 30)] == [BLACK, BLACK, WHITE]

@@ -142,7 +142,7 @@ def test_a_complaint_carries_a_piece_of_the_source_by_which_its_line_is_found(na
 def test_what_is_drawn_right_is_let_through_and_drawn_without_a_warning(name: str) -> None:
     face = face_of(ACCEPTED[name].format(""))
     assert linted(face.svg) == []
-    assert drawing_of(face).width > 0
+    assert drawing_of(face, {}).width > 0
 
 
 @pytest.mark.parametrize("name", sorted(UNDRAWABLE))
@@ -180,3 +180,10 @@ def test_characters_are_described_by_sign_and_code() -> None:
 
 def test_the_root_may_hold_nothing() -> None:
     assert linted(Face(face_of("").svg, SMALL, 0).svg) == []
+
+
+def test_the_mark_of_a_placed_drawing_is_let_through_only_where_the_press_made_it() -> None:
+    root = etree.fromstring(b'<svg xmlns="http://www.w3.org/2000/svg"><g data-art="k"><rect rx="x"/></g></svg>')
+    assert [complaint.token for complaint in complaints(root)] == ['data-art="k"', 'rx="x"']
+    assert [complaint.token for complaint in complaints(root, held={"k"})] == ['rx="x"']
+    assert list(complaints(root, held={"k"}, known={"k"})) == []

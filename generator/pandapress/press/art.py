@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import warnings
 from collections.abc import Callable, Mapping
@@ -22,6 +23,8 @@ _ORIENTATION, _FIRST_SIDEWAYS = 0x0112, 5
 """The EXIF tag that tells how a picture is turned, and the first of its values that stand for a quarter turn."""
 _SVG = "{http://www.w3.org/2000/svg}"
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+HELD = "data-art"
+"""The attribute by which a group names the drawing that it holds."""
 _IDS = re.compile(r'\bid="([^"]+)"')
 
 
@@ -35,6 +38,11 @@ class Drawing:
 
     body: str
     view: Box
+
+    @property
+    def key(self) -> str:
+        """A hash of all that the drawing is made of."""
+        return hashlib.sha256(f"{self.view}\n{self.body}".encode()).hexdigest()[:16]
 
 
 def art_path(root: Path, name: str) -> Path:
@@ -67,13 +75,16 @@ _PARSER = etree.XMLParser(resolve_entities=False, no_network=True, remove_commen
 
 
 def place_drawing(drawing: Drawing, box: Box, prefix: str) -> str:
-    """The drawing as a group that fills the box as far as its shape allows, centred; ids get `prefix`."""
+    """The drawing as a group that fills the box as far as its shape allows, centred; ids get `prefix`.
+
+    The group names what it holds, so that the press converts and stores each drawing once, however often it is placed.
+    """
     view = drawing.view
     scale = min(box.w / view.w, box.h / view.h)
     x = box.x + (box.w - scale * view.w) / 2 - scale * view.x
     y = box.y + (box.h - scale * view.h) / 2 - scale * view.y
     body = _prefixed(drawing.body, prefix)
-    return f'<g transform="translate({x:.4f},{y:.4f}) scale({scale:.6f})">{body}</g>'
+    return f'<g transform="translate({x:.4f},{y:.4f}) scale({scale:.6f})" {HELD}="{drawing.key}">{body}</g>'
 
 
 def _prefixed(body: str, prefix: str) -> str:
@@ -138,6 +149,8 @@ class ArtBook:
         self._root = root
         self._render = render
         self._drawings: dict[tuple[str, tuple[tuple[str, object], ...]], Drawing] = {}
+        self.keys: set[str] = set()
+        """The keys of all drawings that were placed."""
         self._pictures: dict[str, Size] = {}
 
     def path(self, name: str) -> Path:
@@ -161,6 +174,7 @@ class ArtBook:
         key = (name, tuple(sorted(parameters.items())))
         if key not in self._drawings:
             self._drawings[key] = self._read(name, parameters)
+            self.keys.add(self._drawings[key].key)
         return place_drawing(self._drawings[key], box, prefix)
 
     def resolution(self, name: str, box: Box) -> float:

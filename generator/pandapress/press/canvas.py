@@ -14,39 +14,81 @@ from typing import Any
 
 from lxml import etree
 from reportlab.graphics.renderPDF import _PDFRenderer
-from reportlab.graphics.shapes import Drawing
+from reportlab.graphics.shapes import Drawing, Group
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 from svglib.svglib import SvgRenderer
 
-from pandapress.press.art import printable
+from pandapress.press.art import HELD, printable
 from pandapress.press.face import Face
 from pandapress.press.fonts import TEXT, load
 from pandapress.press.paper import MM
 
 _SVGLIB_UNIT = 0.75
 """svglib draws one user unit as 0.75 points."""
+_NO_PAINT = frozenset({"transform", "clip-path", HELD, "__rules_applied"})
+"""What a group may carry and leave the paint of what it holds as it is; the last is a mark of svglib."""
+_WIDE = (-10_000, -10_000, 10_000, 10_000)
+"""A box around any drawing in its own units."""
 
 
 class DrawingError(Exception):
     """A face that passed the lint could not be drawn: a fault of the press, not of the data."""
 
 
-class _FaceRenderer(SvgRenderer):
-    """svglib, with pictures resolved to the paths that the face names."""
+class _Held(Group):
+    """Where a drawing is placed: its transform, and the key of the drawing, which is stored as a form of its own."""
 
-    def __init__(self, pictures: dict[str, Path]) -> None:
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self._key = key
+
+
+class _FaceRenderer(SvgRenderer):
+    """svglib, with pictures resolved to the paths that the face names, and each placed drawing converted once.
+
+    `drawings` gathers the converted drawings by their keys.
+    """
+
+    def __init__(self, pictures: dict[str, Path], drawings: dict[str, Group]) -> None:
         super().__init__("", font_map=load())
         self._pictures = pictures
+        self._drawings = drawings
+
+    def renderG(self, node: Any, clipping: Any = None) -> Any:  # noqa: N802
+        """A group; one that holds a drawing and inherits no paint becomes a reference to that drawing."""
+        key = node.getAttribute(HELD)
+        if not key or clipping is not None or _inherits_paint(node.etree_element):
+            return super().renderG(node, clipping=clipping)
+        if key not in self._drawings:
+            content = self._drawings[key] = Group()
+            for child in node.iter_children():
+                self.renderNode(child, parent=content)
+        held = _Held(key)
+        self.shape_converter.applyTransformOnGroup(node.getAttribute("transform"), held)
+        return held
 
     def xlink_href_target(self, node: Any, group: Any = None) -> Any:  # noqa: ARG002
         """The path of a picture."""
         return str(self._pictures[node.attrib["href"]])
 
 
+def _inherits_paint(element: Any) -> bool:
+    """Whether a group lies in one that paints: what it holds then looks otherwise than elsewhere."""
+    outer = (element, *element.iterancestors("{http://www.w3.org/2000/svg}g"))
+    return any(name not in _NO_PAINT for group in outer for name in group.attrib)
+
+
 class _Painter(_PDFRenderer):
-    """ReportLab's renderer, with pictures as shared image objects that keep their transparency."""
+    """ReportLab's renderer, with drawings and pictures as shared objects, pictures with their transparency."""
+
+    def drawGroup(self, group: Any) -> None:  # noqa: N802
+        """Draw a group, or the form of the drawing that it holds."""
+        if isinstance(group, _Held):
+            self._canvas.doForm(_form_name(group._key))
+        else:
+            super().drawGroup(group)
 
     def drawImage(self, image: Any) -> None:  # noqa: N802
         """Draw a picture by its path."""
@@ -76,20 +118,32 @@ def _warnings_are_errors(face: Face) -> Iterator[None]:
         raise DrawingError(f"face {face.key}: {'; '.join(heard)}")
 
 
-def drawing_of(face: Face) -> Drawing:
-    """The face as a ReportLab drawing whose unit is 0.75 points to the millimetre; raises `DrawingError`."""
+def drawing_of(face: Face, drawings: dict[str, Group]) -> Drawing:
+    """The face as a ReportLab drawing whose unit is 0.75 points to the millimetre; raises `DrawingError`.
+
+    Drawings that it places, and that `drawings` does not know, are added there.
+    """
     with _warnings_are_errors(face):
-        drawing = _FaceRenderer(dict(face.pictures)).render(etree.fromstring(face.svg.encode()))
+        drawing = _FaceRenderer(dict(face.pictures), drawings).render(etree.fromstring(face.svg.encode()))
     drawing.initialFontName = TEXT.pdf_name
     return drawing
+
+
+def _form_name(key: str) -> str:
+    """The name of a placed drawing's form."""
+    return f"art-{key}"
 
 
 class FormCanvas(Canvas):
     """A canvas whose forms carry all resources that they use."""
 
-    def form(self, name: str, width: float, height: float, draw: Callable[[], None]) -> None:
-        """Record what `draw` draws as a form of this size in points."""
-        self.beginForm(name, 0, 0, width, height)
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._drawings: dict[str, Group] = {}
+
+    def form(self, name: str, box: tuple[float, float, float, float], draw: Callable[[], None]) -> None:
+        """Record what `draw` draws as a form; `box` is its lower left and its upper right corner, in points."""
+        self.beginForm(name, *box)
         draw()
         shadings, colours = dict(self._shadingUsed), dict(self._colorsUsed)
         self.endForm()
@@ -106,15 +160,25 @@ class FormCanvas(Canvas):
         form.Resources = resources
 
     def face_form(self, face: Face) -> str:
-        """Record a face as a form, once; gives its name."""
+        """Record a face as a form, once, and each drawing that it places as a form of its own; gives its name."""
         name = f"face-{face.key}"
         if not self.hasForm(name):
-            width = (face.size.w + 2 * face.bleed) * MM
-            height = (face.size.h + 2 * face.bleed) * MM
-            self.form(name, width, height, lambda: self._paint(face))
+            known = set(self._drawings)
+            drawing = drawing_of(face, self._drawings)
+            for key, content in self._drawings.items():
+                if key not in known:
+                    self._drawing_form(key, content)
+            box = (0, 0, (face.size.w + 2 * face.bleed) * MM, (face.size.h + 2 * face.bleed) * MM)
+            self.form(name, box, lambda: self._paint(drawing, MM / _SVGLIB_UNIT))
         return name
 
-    def _paint(self, face: Face) -> None:
-        drawing = drawing_of(face)
-        self.scale(MM / _SVGLIB_UNIT, MM / _SVGLIB_UNIT)
+    def _drawing_form(self, key: str, content: Group) -> None:
+        """A drawing in its own units; it may run past its view box, as the face around it cuts it."""
+        drawing = Drawing(1, 1)
+        drawing.initialFontName = TEXT.pdf_name
+        drawing.add(content)
+        self.form(_form_name(key), _WIDE, lambda: self._paint(drawing, 1))
+
+    def _paint(self, drawing: Drawing, scale: float) -> None:
+        self.scale(scale, scale)
         _Painter().draw(drawing, self, 0, 0)

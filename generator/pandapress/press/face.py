@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from pandapress.carddata.findings import Findings, did_you_mean
 from pandapress.press import text as setting
-from pandapress.press.art import FINEST, ArtBook, ArtError
+from pandapress.press.art import FINEST, HELD, ArtBook, ArtError, Drawing, place_drawing
 from pandapress.press.choices import Ink
 from pandapress.press.fonts import BOLD, TEXT, TITLE
 from pandapress.press.lint import Complaint, complaints, described
@@ -103,6 +103,8 @@ class Studio:
         self._job = Job("", Size(0, 0), {}, "")
         self._placed = 0
         self._known: dict[str, Face | None] = {}
+        self._linted: set[str] = set()
+        self._inset: set[str] = set()
         self._blamed: set[tuple[str, int, str]] = set()
 
     def face(self, job: Job) -> Face | None:
@@ -122,6 +124,11 @@ class Studio:
             self._known[svg] = self._checked(svg, job)
         return self._known[svg]
 
+    def inset(self, drawing: Drawing, box: Box, prefix: str) -> Markup:
+        """A drawing that a template places without its file: a face within a picture, a picture within a page."""
+        self._inset.add(drawing.key)
+        return Markup(place_drawing(drawing, box, prefix))
+
     def _checked(self, svg: str, job: Job) -> Face | None:
         """The face of an SVG text that passes the lint."""
         try:
@@ -132,7 +139,7 @@ class Studio:
             )
             return None
         box = (-job.bleed, -job.bleed, job.size.w + 2 * job.bleed, job.size.h + 2 * job.bleed)
-        found = list(complaints(root))
+        found = list(complaints(root, self._art_book.keys | self._inset, self._linted))
         given = (root.get("viewBox") or "").split()
         if [_float(number) for number in given] != [round(number, 4) for number in box]:
             wanted = " ".join(f"{number:g}" for number in box)
@@ -141,6 +148,9 @@ class Studio:
             self._complain(*self._templates.blame(job.template, complaint.token), complaint.message, complaint.hint)
         if found:
             return None
+        self._linted |= {
+            str(group.get(HELD)) for group in root.iter("{http://www.w3.org/2000/svg}g") if group.get(HELD)
+        }
         names = sorted({str(image.get("href")) for image in root.iter("{http://www.w3.org/2000/svg}image")})
         try:
             pictures = tuple((name, self._art_book.picture(name)) for name in names)

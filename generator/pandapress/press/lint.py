@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pandapress.press.art import HELD
 from pandapress.press.fonts import TYPEFACES
 
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -208,26 +209,40 @@ _KINDS: Mapping[str, _Kind] = {
 # Elements
 
 
-def complaints(root: Any) -> Iterator[Complaint]:
-    """Everything in the SVG tree of a face that the press does not let through."""
+def complaints(root: Any, held: Container[str] = (), known: Container[str] = ()) -> Iterator[Complaint]:
+    """Everything in the SVG tree of a face that the press does not let through.
+
+    `held` are the keys of placed drawings; what groups of the drawings in `known` hold was found good before.
+    """
     named: dict[str, str] = {}
-    elements = [element for element in root.iter() if isinstance(element.tag, str)]
-    for element in elements:
+    for element in root.iter():
+        if not isinstance(element.tag, str):
+            continue
         name, identity = element.tag.removeprefix(_SVG), element.get("id")
         if identity in named:
             yield Complaint(f"two things have the id {identity}", f'id="{identity}"', "rename one")
         if identity:
             named[identity] = name
-    for element in elements:
+    for element in _unknown(root, known):
         name = element.tag.removeprefix(_SVG)
         allowed = _ELEMENTS.get(name)
         if allowed is None:
             yield Complaint(f"<{name}> is not drawn", f"<{name}", _HINTS.get(name, "use plain shapes"))
             continue
         for attribute, value in element.attrib.items():
+            if attribute == HELD and name == "g" and value in held:
+                continue
             if complaint := _attribute(name, allowed, str(attribute), str(value), named):
                 yield complaint
         yield from _element(name, element)
+
+
+def _unknown(root: Any, known: Container[str]) -> Iterator[Any]:
+    """The elements of a tree without the insides of known drawings."""
+    yield root
+    if root.get(HELD, "") not in known:
+        for child in root.iterchildren("*"):
+            yield from _unknown(child, known)
 
 
 def _attribute(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Callable, Mapping
 from io import BytesIO
 from types import SimpleNamespace
@@ -10,9 +11,9 @@ from typing import Any
 
 from markupsafe import Markup
 
-from pandapress.press.art import Drawing, place_drawing, read_drawing
+from pandapress.press.art import HELD, Drawing, read_drawing
 from pandapress.press.document import Document, Duplex, pdf_bytes
-from pandapress.press.face import Face, Job
+from pandapress.press.face import Face, Job, Studio
 from pandapress.press.imposition import NO_BLEED
 from pandapress.press.markup import literal
 from pandapress.press.paper import Box, Size
@@ -30,8 +31,8 @@ Faces = Mapping[tuple[str, bool], Face]
 """Faces by the id of their card and whether they are its back."""
 
 
-def picture_job(scene: Scene, faces: Faces) -> Job:
-    """The scene as a face to be made: its cards are drawn into it, cut to their corners."""
+def picture_job(scene: Scene, faces: Faces, studio: Studio) -> Job:
+    """The scene as a face for a studio to make: its cards are drawn into it, cut to their corners."""
     things = [SimpleNamespace(kind=_NAMES[type(thing)], it=thing) for thing in scene.things]
     sizes = sorted({(face.size.w, face.size.h) for face in faces.values()})
 
@@ -44,20 +45,16 @@ def picture_job(scene: Scene, faces: Faces) -> Job:
         drawing = read_drawing(face.svg, thing.card)
         clip = sizes.index((face.size.w, face.size.h)) + 1
         cut = f'<g clip-path="url(#trim-{clip})">{drawing.body}</g>'
-        return Markup(place_drawing(Drawing(cut, drawing.view), box, f"s{number}-"))
+        return studio.inset(Drawing(cut, drawing.view), box, f"s{number}-")
 
     context: dict[str, Any] = {"things": things, "sizes": sizes, "card": card, "plain": literal}
     return Job(TEMPLATE, Size(scene.w, scene.h), context, "picture")
 
 
-def inset(face: Face) -> Callable[[float, float, float, float], Markup]:
+def inset(face: Face, studio: Studio) -> Callable[[float, float, float, float], Markup]:
     """What a template calls to draw a picture into a box of itself: `picture(x, y, w, h)`."""
     drawing = read_drawing(face.svg, "the picture")
-
-    def picture(x: float, y: float, w: float, h: float) -> Markup:
-        return Markup(place_drawing(drawing, Box(x, y, w, h), "i-"))
-
-    return picture
+    return lambda x, y, w, h: studio.inset(drawing, Box(x, y, w, h), "i-")
 
 
 def picture_bytes(face: Face, title: str, kind: str) -> bytes:
@@ -70,7 +67,9 @@ def picture_bytes(face: Face, title: str, kind: str) -> bytes:
 
 def _svg(face: Face) -> bytes:
     """The SVG with its size, and its pictures inside it."""
-    svg = face.svg.replace("<svg ", f'<svg width="{face.size.w:g}mm" height="{face.size.h:g}mm" ', 1)
+    svg = re.sub(rf' {HELD}="[^"]*"', "", face.svg).replace(
+        "<svg ", f'<svg width="{face.size.w:g}mm" height="{face.size.h:g}mm" ', 1
+    )
     for name, path in face.pictures:
         kind = "png" if path.suffix.lower() == ".png" else "jpeg"
         data = base64.b64encode(path.read_bytes()).decode()

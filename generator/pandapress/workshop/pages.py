@@ -25,7 +25,7 @@ def page_job(cards: Catalogue, page: PageEntry, paper: Size, studio: Studio) -> 
         picture = None if scored is None else scene_face(cards, scored.scene(), studio)
         if scored is None or picture is None:
             return None
-        context |= {"score": scored.score, "picture": inset(picture)}
+        context |= {"score": scored.score, "picture": inset(picture, studio)}
     return Job(page.template, paper, context, page.id)
 
 

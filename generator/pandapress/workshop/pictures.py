@@ -27,7 +27,7 @@ def scene_face(cards: Catalogue, scene: Scene, studio: Studio) -> Face | None:
         face = studio.face(job) if job else None
         if face is not None:
             faces[thing.card, thing.back] = face
-    return None if len(studio.findings.errors) > errors else studio.face(picture_job(scene, faces))
+    return None if len(studio.findings.errors) > errors else studio.face(picture_job(scene, faces, studio))
 
 
 def _different_cards(scene: Scene) -> Iterator[SceneCard]:

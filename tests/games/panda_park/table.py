@@ -76,14 +76,16 @@ def totals(values: Mapping[str, Any]) -> dict[str, int]:
 def walk(game: ParkRules, players: int, seed: int) -> Iterator[tuple[State, Action, State]]:
     """Every step of a game in which all kinds of things happen: before, action, after.
 
-    Random players would place their predators at once and hardly ever pass, so these lean to the first choices, which
-    are prey, and to the last one, which is to pass where that is allowed.
+    Random players place their predators at once and hardly ever run out of prey before the others; here every other one
+    leans to the first choices, which are prey, and who has no prey passes half the time.
     """
     roll = Random(f"{seed}/walk").random
     at = game.start(players, seed)
     while choices := game.actions(at):
-        lean, size = roll(), len(choices)
-        action = choices[-1] if lean < 0.1 else choices[int(roll() * (size if lean < 0.6 else (size + 3) // 4))]
+        size = len(choices)
+        first = (size + 3) // 4 if (at.mover + at.round + seed) % 2 else size
+        resting = at.round and not at.seats[at.mover].hand and roll() < 0.5
+        action = choices[-1] if resting else choices[int(roll() * first)]
         after = game.apply(at, action)
         yield at, action, after
         at = after

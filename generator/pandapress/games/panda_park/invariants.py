@@ -92,7 +92,7 @@ def _rounds(cards: Cards) -> Iterable[Breach]:
         if row.players * row.cards != ROUND:
             message = f"{row.players} players with {row.cards} cards draw {row.players * row.cards}, not {ROUND}"
             yield Breach(row, "cards", message, "2 players draw 6, 3 draw 4, 4 draw 3")
-        if list(row.keep) != sorted({*row.keep}) or not all(0 < kept < row.cards for kept in row.keep):
+        if not row.keep or list(row.keep) != sorted({*row.keep}) or not all(0 < kept < row.cards for kept in row.keep):
             message = f"the cards kept are {' '.join(map(str, row.keep)) or 'missing'}"
             yield Breach(row, "keep", message, "write how many stay at each pass, growing, fewer than drawn")
     missing = sorted({2, 3, 4} - {row.players for row in cards.rounds})

@@ -115,11 +115,11 @@ def _line(gate: Gate, cards: Cards, number: int, words: str) -> _Line | None:
         gate.refuse("LAYOUT-LINE", path, f"{words!r} is no card and place", hint)
         return None
     card, at = _card(gate, cards, path, match[1]), _at(gate, path, match[2], match[3])
-    owner = (match[4] or "").strip()
-    if owner.casefold() in _TURNED:
+    named = (match[4] or "").split()
+    if any(word.casefold() in _TURNED for word in named):
         hint = "short sides lie next to short sides, long sides next to long sides (Rules of placement)"
         gate.refuse("LAYOUT-TURNED", path, "cards are never turned", hint)
-        owner = ""
+    owner = " ".join(word for word in named if word.casefold() not in _TURNED)
     return None if card is None or at is None else _Line(number, card, at, owner)
 
 
@@ -128,8 +128,9 @@ def _card(gate: Gate, cards: Cards, path: str, name: str) -> str | None:
     written = key(unicodedata.normalize("NFC", name))
     card = cards.aliases.get(written)
     if card is None:
-        of_kind = next((ids for kind, ids in cards.kinds.items() if key(kind).endswith(written) and len(ids) > 1), ())
-        hint = f"say which: {', '.join(of_kind)}" if of_kind else did_you_mean(name, cards.names)
+        kinds = {key(word): ids for kind, ids in cards.kinds.items() for word in (kind, kind.split("-")[-1])}
+        of_kind = kinds.get(written, ())
+        hint = f"say which: {', '.join(of_kind)}" if len(of_kind) > 1 else did_you_mean(name, cards.names)
         gate.refuse("LAYOUT-CARD", path, f"no card is called {name!r}", hint)
     return card
 
@@ -168,8 +169,12 @@ def _players(gate: Gate, entry: ParkEntry, lines: Sequence[_Line], cards: Cards)
         message = f"{len(players)} players: {', '.join(players)}"
         gate.refuse("LAYOUT-PLAYERS", path, message, f"there are {len(cards.sets)} sets of predators")
     known = {folded(name) for name in players}
+    told: set[str] = set()
     for name, points in (entry.prey_points or {}).items():
         path = f"prey_points.{name}"
+        if folded(name) in told:
+            gate.refuse("LAYOUT-TWINS", path, f"{name} has prey points twice", "keep one of them")
+        told.add(folded(name))
         if folded(name) not in known:
             gate.refuse("LAYOUT-PLAYER", path, f"{name} is no player here", did_you_mean(name, players))
         if points < 0:
@@ -218,6 +223,8 @@ def _check_counts(gate: Gate, lines: Iterable[_Line], cards: Cards, options: Map
             if seen[line.card] == cards.copies[line.card] + 1:
                 hint = f"the box holds {cards.copies[line.card]}"
                 gate.refuse("LAYOUT-COPIES", line.path, f"one {name} too many", hint)
+            continue
+        if not owner:
             continue
         own[owner, line.card] += 1
         owned[owner] += 1
@@ -276,7 +283,7 @@ class _Warden:
 
     def judge_play(self, lines: Sequence[_Line]) -> None:
         """Each card when it was placed, and each walk when it was due; the water lies there before all of them."""
-        animals = self._lay_water(lines)
+        animals, walkers = self._lay_water(lines), self._icons.walks_from
         startled: list[int] = []
         for number, line in enumerate(animals):
             if line.start is not None:
@@ -284,7 +291,8 @@ class _Warden:
                 continue
             self._refuse_standing(startled)
             self._check_place(line, first=number == 0)
-            startled = self._icons.startled(self.cards, line.at, line.card) if self._lay(line) else []
+            laid = self._lay(line)
+            startled = self._icons.startled(self.cards, line.at, line.card) if laid and line.card not in walkers else []
         self._refuse_standing(startled)
 
     def _lay_water(self, lines: Iterable[_Line]) -> list[_Line]:
@@ -313,7 +321,7 @@ class _Warden:
         """A card's place among those that lie there before it."""
         near = neighbours(self.cards, line.at)
         if not near and free(self.cards, line.at):
-            self._refuse_alone(line, [line.at], first)
+            self._refuse_alone(line, (), first)
         self._check_beside(line, self._icons.shunned(self.cards, line.at, line.card))
         self._check_water(line, near)
 
@@ -334,14 +342,14 @@ class _Warden:
             message = f"the {self._names[line.card]} at {shown(line.at)} lies next to no water"
             self._gate.refuse("LAYOUT-DRY", line.path, message, "the option bitterling_needs_water asks for it")
 
-    def _refuse_alone(self, line: _Line, group: Sequence[int], first: bool) -> None:
-        """A card, or a group of cards, that touches nothing else."""
+    def _refuse_alone(self, line: _Line, group: Sequence[int], first: bool = False) -> None:
+        """A card, or one of a group, that touches nothing else; a walk is guessed at only where none is told."""
         what = f"the {self._names[line.card]} at {shown(line.at)}"
         if first:
             hint = "place it beside water (Rules of placement)"
             message = f"{what} is the first card and lies next to no water card"
             self._gate.refuse("LAYOUT-FIRST", line.path, message, hint)
-        elif self._leopard_left(group):
+        elif group and self._leopard_left(group):
             hint = "a Snow Leopard that walked away may explain the gap"
             self._gate.warn("LAYOUT-GAP", line.path, f"{what} touches nothing", hint)
         else:
@@ -361,20 +369,30 @@ class _Warden:
     def _walk(self, line: _Line, startled: Sequence[int]) -> list[int]:
         """A Snow Leopard's walk; those that still have to walk are left."""
         assert line.start is not None
-        card = self.cards.get(line.start, "")
-        if card not in self._icons.walks_from:
-            hint = "write move, its place, and where it walks to"
-            self._gate.refuse("LAYOUT-WALK", line.path, f"no Snow Leopard lies at {shown(line.start)}", hint)
-            return [*startled]
-        if line.start not in startled:
+        leopard = self.cards.get(line.start, "") in self._icons.walks_from
+        if leopard and line.start not in startled:
             hint = "it walks when a predator is placed next to it, and at no other time (Snow Leopard)"
             self._gate.refuse("LAYOUT-WALK", line.path, f"nothing startled the {self._named(line.start)}", hint)
-        del self.cards[line.start]
-        arrival = _Line(line.number, card, line.at)
-        self._check_place(arrival, first=False)
-        if not self._lay(arrival):
-            self.cards[line.start] = card
+        arrival = self._moved(line, line.start)
+        if arrival is not None:
+            del self.cards[arrival.at]
+            self._check_place(arrival, first=False)
+            self.cards[arrival.at] = arrival.card
         return [at for at in startled if at != line.start]
+
+    def _moved(self, line: _Line, start: int) -> _Line | None:
+        """Move a Snow Leopard to where a line says; None, refused, where none lies or where there is no room."""
+        card = self.cards.get(start, "")
+        if card not in self._icons.walks_from:
+            hint = "write move, its place, and where it walks to"
+            self._gate.refuse("LAYOUT-WALK", line.path, f"no Snow Leopard lies at {shown(start)}", hint)
+            return None
+        del self.cards[start]
+        arrival = _Line(line.number, card, line.at)
+        if self._lay(arrival):
+            return arrival
+        self.cards[start] = card
+        return None
 
     def _refuse_standing(self, startled: Iterable[int]) -> None:
         """Snow Leopards that should have walked away, and could."""
@@ -401,9 +419,8 @@ class _Warden:
         for line in self._lay_water(lines):
             if line.start is None:
                 self._lay(line)
-            elif line.start in self.cards and free(self.cards, line.at):
-                self.cards[line.at] = self.cards.pop(line.start)
-                self._written[line.at] = line
+            else:
+                self._moved(line, line.start)
         self._check_joined()
         for at, card in self.cards.items():
             beside = self._icons.shunned(self.cards, at, card)

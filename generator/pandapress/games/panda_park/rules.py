@@ -325,12 +325,14 @@ class ParkRules:
         return tuple(sorted(places, key=lambda near: (park.owners[near] - turn) % count))
 
     def _next_walk(self, state: State) -> State:
-        """ "The owner of the moved Snow Leopard decides where to place it"; without a free place it stays (chosen)."""
-        walking = state.walking
-        while walking:
-            if self._walks(state.park, walking[0]):
-                return but(state, phase=Phase.MOVING, mover=state.park.owners[walking[0]], walking=walking)
-            walking = walking[1:]
+        """ "The owner of the moved Snow Leopard decides where to place it"; without a free place it stays (chosen).
+
+        A walk may make room for one that could not move before.
+        """
+        for start in state.walking:
+            if self._walks(state.park, start):
+                others = tuple(at for at in state.walking if at != start)
+                return but(state, phase=Phase.MOVING, mover=state.park.owners[start], walking=(start, *others))
         return self._begin_turn(but(state, walking=()) if state.walking else state, (state.turn + 1) % len(state.seats))
 
     def _walks(self, park: Park, start: int) -> tuple[int, ...]:

@@ -1,0 +1,253 @@
+"""The answer: lines that sum to the totals and name the cards that counted, winners and ranks, the example layouts."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from typing import Any
+
+import pytest
+
+from pandapress.carddata.findings import Severity
+from pandapress.engine.rules import chosen
+from pandapress.engine.score import Score
+from pandapress.games.panda_park.answer import judge
+from pandapress.games.panda_park.layout import Table
+from pandapress.games.panda_park.park import place
+from pandapress.games.panda_park.rules import OPTIONS
+from pandapress.games.panda_park.state import Laid, Walked
+from tests.games.panda_park.table import PARK, cards, judged, layout, on, scored, totals
+from tests.support import CHECKOUT
+
+PREY, PREDATORS, ENTERED = "Scoring: prey, when it was placed", "Scoring: predators, at the end", "Scoring: prey cards"
+GAME = """
+water 0,0
+water 2,0
+takin-female 1,1 Ann
+beech-marten 3,1 Bob
+grey-wolf 2,2 Ann
+forest 4,2 Bob
+"""
+"""Ann: her Takin 2 for water, her Wolf 1 for the Takin. Bob: his Forest 0, his Marten 1 for the Forest, -2 the Wolf."""
+
+
+def example(name: str) -> dict[str, Any]:
+    path = CHECKOUT / "card_data" / PARK / "layouts" / f"{name}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def lines_of(score: Score, name: str) -> list[tuple[int, str, str, str]]:
+    (player,) = [player for player in score.players if player.name == name]
+    return [(line.points, line.what, line.why, line.rule) for line in player.lines]
+
+
+def points_of(score: Score, name: str) -> dict[str, int]:
+    return {what: points for points, what, _, _ in lines_of(score, name)}
+
+
+# The scoring examples of the rulebook, as the layouts that are shipped
+
+
+def test_pd_01_and_pd_02_example_a_gives_three_for_the_wolf_and_five_for_the_bear() -> None:
+    score = scored(example("example-a"))
+    assert lines_of(score, "Dave") == [
+        (0, "Prey points", "as entered, from the point cards", ENTERED),
+        (3, "Grey Wolf at 5,1", "1 Red Deer (6,2), 2 Takin (3,1; 7,1)", PREDATORS),
+        (
+            5,
+            "Brown Bear at 2,2",
+            "2 Forest (4,2; 3,3), 3 linked Giant Chinese Bitterling (1,1; -1,1; -2,2)",
+            PREDATORS,
+        ),
+    ]
+    assert [player.total for player in score.players] == [3 + 5]
+
+
+def test_pd_03_example_b_gives_five_for_the_female_takin() -> None:
+    score = scored(example("example-b"))
+    why = "1 Forest (4,2), 1 Female Takin (0,2), 1 Male Takin at +2 (1,1), 1 Water (3,1 Giant Chinese Bitterling)"
+    assert lines_of(score, "Dave") == [(1 + 1 + 2 + 1, "Female Takin at 2,2", why, PREY)]
+    assert score.details == {"prey_points": "recomputed"}
+
+
+@pytest.mark.parametrize("name", ["example", "example-a", "example-b"])
+def test_the_example_layouts_have_no_fault_and_no_warning(name: str) -> None:
+    _, findings = judged(example(name))
+    assert {one.severity for one in findings} <= {Severity.INFO}
+
+
+# Lines
+
+
+def test_a_line_for_each_card_in_the_order_of_play_and_predators_last() -> None:
+    score = scored(layout(GAME))
+    assert lines_of(score, "Ann") == [
+        (2, "Female Takin at 1,1", "2 Water (0,0; 2,0)", PREY),
+        (1, "Grey Wolf at 2,2", "1 Takin (1,1)", PREDATORS),
+    ]
+    assert lines_of(score, "Bob") == [
+        (0, "Forest at 4,2", "nothing that counts lies there", PREY),
+        (1 - 2, "Beech Marten at 3,1", "1 Forest (4,2), 1 Grey Wolf at -2 (2,2)", PREDATORS),
+    ]
+    assert [player.total for player in score.players] == [2 + 1, 0 - 1]
+
+
+def test_with_prey_points_a_line_for_them_and_one_for_each_predator() -> None:
+    score = scored(layout(GAME, prey_points={"Ann": 20, "Bob": 7}))
+    assert [(points, what, rule) for points, what, _, rule in lines_of(score, "Ann")] == [
+        (20, "Prey points", ENTERED),
+        (1, "Grey Wolf at 2,2", PREDATORS),
+    ]
+    assert [player.total for player in score.players] == [20 + 1, 7 - 1]
+    assert score.details == {"prey_points": "as entered"}
+
+
+def test_pd_30_six_points_more_make_31_of_25() -> None:
+    # The male 2, a Bitterling as water 1, a female 1, two Forests 1 each.
+    text = """
+        water 0,0
+        takin-male -1,1 Bob
+        bitterling 1,1 Bob
+        takin-female -2,2 Bob
+        forest 2,2 Bob
+        forest 1,3 Bob
+        takin-female 0,2 Ann
+    """
+    assert points_of(scored(layout(text)), "Ann") == {"Female Takin at 0,2": 2 + 1 + 1 + 1 + 1}
+    assert totals(layout("water 0,0", prey_points={"Ann": 25 + 6, "Bob": 0})) == {"Ann": 31, "Bob": 0}
+
+
+def test_pd_21_a_wolf_gets_a_deer_that_came_two_turns_later() -> None:
+    text = "water 0,0\ngrey-wolf 0,1 Ann\nforest -2,1 Bob\nforest -4,1 Ann\n"
+    assert points_of(scored(layout(text)), "Ann")["Grey Wolf at 0,1"] == 0
+    assert points_of(scored(layout(f"{text}red-deer-female 2,1 Bob")), "Ann")["Grey Wolf at 0,1"] == 1
+
+
+def test_pd_23_water_scores_nothing_and_the_first_prey_counts_it() -> None:
+    score = scored(layout("water 0,0\nwater 2,0\nwater 4,0\ntakin-female 6,0 Ann"))
+    assert lines_of(score, "Ann") == [(1, "Female Takin at 6,0", "1 Water (4,0)", PREY)]
+
+
+def test_prey_is_not_scored_again_when_more_comes_to_lie_beside_it() -> None:
+    text = "water 0,0\ntakin-female 0,1 Ann\nforest 2,1 Bob\ntakin-female -2,1 Bob"
+    score = scored(layout(text))
+    assert points_of(score, "Ann") == {"Female Takin at 0,1": 1}
+    assert points_of(score, "Bob") == {"Forest at 2,1": 0, "Female Takin at -2,1": 1}
+
+
+def test_a_snow_leopard_scores_where_it_ended_and_prey_where_it_was_placed() -> None:
+    # The Takin at 4,0 makes 1 for the Snow Leopard at 2,0, until the Fox drives it to -2,0 beside a Marmot worth 2.
+    before = "water 0,0\nsnow-leopard 2,0 Ann\ntakin-female 4,0 Bob\nbobak-marmot -1,1 Bob\n"
+    after = f"{before}red-fox 1,1 Bob\nmove 2,0 -2,0"
+    assert points_of(scored(layout(before)), "Ann") == {"Snow Leopard at 2,0": 1}
+    assert points_of(scored(layout(after)), "Ann") == {"Snow Leopard at -2,0": 2}
+    assert points_of(scored(layout(after)), "Bob")["Female Takin at 4,0"] == 0
+
+
+def test_a_snow_leopard_that_walked_keeps_its_owner() -> None:
+    text = "water 0,0\nbobak-marmot -1,1 Ann\nsnow-leopard 2,0 Bob\ngrey-wolf 4,0 Ann\nmove 2,0 -2,0"
+    assert totals(layout(text)) == {"Ann": 0, "Bob": 2}
+    assert totals(layout(text, prey_points={"Ann": 10, "Bob": 20})) == {"Ann": 10, "Bob": 20 + 2}
+
+
+def test_the_park_of_a_verdict_is_the_one_that_the_steps_end_in() -> None:
+    laid = [("water", 0, 0, -1), ("snow-leopard", 2, 0, 0), ("grey-wolf", 4, 0, 1)]
+    steps = [Laid(card, place(x, y), seat) for card, x, y, seat in laid]
+    table = Table(("Ann", "Bob"), (*steps, Walked(place(2, 0), place(-2, 0))), True, (0, 0), chosen(OPTIONS, {}))
+    verdict = judge(table, cards())
+    assert verdict.park == on(**{"0,0": "water", "4,0": "grey-wolf", "-2,0": "snow-leopard"})
+    assert [(each.card, each.at, each.seat) for each in verdict.predators] == [
+        ("grey-wolf", place(4, 0), 1),
+        ("snow-leopard", place(-2, 0), 0),
+    ]
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        pytest.param(layout(GAME), id="play"),
+        pytest.param(layout(GAME, prey_points={"Ann": 20, "Bob": 7}), id="picture"),
+        pytest.param(example("example"), id="example"),
+        pytest.param(example("example-a"), id="example-a"),
+        pytest.param(example("example-b"), id="example-b"),
+    ],
+)
+def test_lines_sum_to_the_totals_and_each_names_the_places_that_make_its_points(values: dict[str, Any]) -> None:
+    for player in scored(values).as_json()["players"]:
+        assert sum(line["points"] for line in player["lines"]) == player["total"]
+        for line in player["lines"]:
+            if line["what"] == "Prey points":
+                continue
+            each = re.findall(r"(\d+) [^()]*?(?: at ([+-]\d+))? \(([^()]+)\)", line["why"])
+            assert [len(places.split("; ")) for _, _, places in each] == [int(count) for count, _, _ in each]
+            assert sum(int(count) * int(worth or 1) for count, worth, _ in each) == line["points"]
+
+
+# Winners
+
+
+def test_pd_24_the_tied_players_all_win_and_the_next_is_third() -> None:
+    score = scored(layout("water 0,0", prey_points={"Ann": 31, "Bob": 28, "Cleo": 31}))
+    assert (score.winners, score.ranks) == (("Ann", "Cleo"), [1, 3, 1])
+    assert score.outcome.startswith("Ann and Cleo have the most points: the tied players all win")
+    assert score.outcome.endswith("prey points are taken as entered")
+
+
+def test_the_most_points_win_and_a_later_place_may_be_shared() -> None:
+    score = scored(layout("water 0,0", prey_points={"Ann": 9, "Bob": 12, "Cleo": 9, "Dan": 8}))
+    assert (score.winners, score.ranks) == (("Bob",), [2, 1, 2, 4])
+    assert score.outcome.startswith("Bob wins with the most points")
+
+
+def test_a_predator_decides_a_tie_and_a_small_one_may_lose_the_lead() -> None:
+    text = "water 0,0\ntakin-female 1,1\nbeech-marten 3,1 Bob\ngrey-wolf 2,2 Ann"
+    # Ann 10 + 1 for the Takin; Bob 12 - 2 for the Wolf.
+    score = scored(layout(text, players=["Ann", "Bob"], prey_points={"Ann": 10, "Bob": 12}))
+    assert ([player.total for player in score.players], score.winners) == ([11, 10], ("Ann",))
+
+
+def test_pd_28_three_players_in_an_empty_park_are_tied() -> None:
+    score = scored(layout("", players=["Ann", "Bob", "Cleo"]))
+    assert (score.winners, score.ranks) == (("Ann", "Bob", "Cleo"), [1, 1, 1])
+    assert score.outcome == "Ann, Bob and Cleo have the most points: the tied players all win"
+
+
+def test_a_park_of_nobody_has_no_winner() -> None:
+    score = scored(layout("water 0,0"))
+    assert (score.players, score.winners, score.outcome) == ((), (), "nobody plays")
+
+
+# As JSON
+
+
+def test_the_answer_as_json_has_this_shape() -> None:
+    answer = json.loads(json.dumps(scored(layout(GAME)).as_json()))
+    assert list(answer) == ["game", "players", "winners", "outcome", "options", "prey_points", "findings"]
+    assert (answer["game"], answer["winners"], answer["outcome"]) == (PARK, ["Ann"], "Ann wins with the most points")
+    assert (answer["options"], answer["prey_points"], answer["findings"]) == ({}, "recomputed", [])
+    assert answer["players"][0] == {
+        "name": "Ann",
+        "total": 3,
+        "rank": 1,
+        "lines": [
+            {"points": 2, "what": "Female Takin at 1,1", "why": "2 Water (0,0; 2,0)", "rule": PREY},
+            {"points": 1, "what": "Grey Wolf at 2,2", "why": "1 Takin (1,1)", "rule": PREDATORS},
+        ],
+    }
+    assert [(player["name"], player["total"], player["rank"]) for player in answer["players"]] == [
+        ("Ann", 3, 1),
+        ("Bob", -1, 2),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "mattered"),
+    [
+        ({"bitterling_needs_water": True}, {"bitterling_needs_water": "true"}),
+        ({"bitterling_needs_water": False}, {}),
+        ({"first_game": True, "setup": "scenario"}, {}),
+    ],
+)
+def test_only_a_reading_that_matters_is_named(options: dict[str, Any], mattered: dict[str, str]) -> None:
+    assert scored(layout("water 0,0", options=options)).options == mattered
