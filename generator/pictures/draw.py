@@ -1,4 +1,4 @@
-"""Draws the README's pictures: two sheets of a fresh build side by side, and the example table with its score."""
+"""Draws the README's pictures: two sheets of a fresh build side by side, and example tables with their scores."""
 
 from __future__ import annotations
 
@@ -37,17 +37,21 @@ def draw_sheets() -> None:
     picture.quantize(COLOURS).save(PICTURES / "first-sheet.png", optimize=True)
 
 
-def draw_table() -> None:
-    """Score the example layout and save its picture, smaller."""
+def draw_example(game_id: str, name: str) -> None:
+    """Score the example layout of a game and save its picture, smaller."""
     project = Project(CHECKOUT)
-    layout = project.card_data / GAME / "layouts" / "example.toml"
+    layout = project.card_data / game_id / "layouts" / "example.toml"
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "table.png"
+        path = Path(folder) / name
         score_file(project, layout, Intake(), path)
         with Image.open(path) as picture:
-            picture.convert("RGB").reduce(2).quantize(COLOURS).save(PICTURES / "table.png", optimize=True)
+            picture.convert("RGB").reduce(2).quantize(COLOURS).save(PICTURES / name, optimize=True)
 
+
+EXAMPLES = {GAME: "table.png", "panda-park": "park.png"}
+"""The games whose example is drawn, and the picture's name."""
 
 if __name__ == "__main__":
     draw_sheets()
-    draw_table()
+    for shown, picture_name in EXAMPLES.items():
+        draw_example(shown, picture_name)

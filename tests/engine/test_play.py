@@ -20,6 +20,9 @@ class Counting:
     def __init__(self, goal: int = 5, stuck: bool = False) -> None:
         self.goal, self.stuck = goal, stuck
 
+    def player_counts(self) -> list[int]:
+        return [1, 2]
+
     def start(self, players: int, seed: int) -> State:
         return (0, 0) if players == 2 and seed >= 0 else (1, 0)
 

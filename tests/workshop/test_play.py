@@ -26,7 +26,9 @@ def test_a_thousand_games_of_four_end_and_none_is_stuck(run: Run) -> None:
         "unfinished",
         "stuck",
         "turns",
+        "won",
         "wins_by_seat",
+        "endings",
         "effects",
     ]
     assert (result["finished"], result["unfinished"], result["stuck"]) == (1000, 0, 0)

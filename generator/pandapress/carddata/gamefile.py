@@ -59,13 +59,29 @@ class DeckEntry(Part):
 
 
 class PageEntry(Part):
-    """One full page; with a `layout` its template sees that layout's picture and score."""
+    """One full page, or with `tile` one larger than the paper, over joined sheets.
+
+    With a `layout`, or several, its template sees their pictures and scores.
+    """
 
     id: _Id
     title: _Text
     what: What
     template: _Text
-    layout: str = ""
+    layout: str | list[str] = ""
+    tile: bool = False
+    size: Annotated[list[float], Field(min_length=2, max_length=2)] | None = None
+
+    @property
+    def layouts(self) -> list[str]:
+        """The layouts whose pictures and scores its template sees."""
+        return [self.layout] if isinstance(self.layout, str) and self.layout else list(self.layout)
+
+    @model_validator(mode="after")
+    def _tiled_has_a_size(self) -> PageEntry:
+        if self.tile != (self.size is not None):
+            raise ValueError("a tiled page has a size, and no other has one; write tile = true and size = [w, h] in mm")
+        return self
 
 
 class GameFile(Part):

@@ -46,14 +46,16 @@ def play_out(rules: Rules[State, Action], players: int, seed: int, turn_cap: int
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What many random games came to."""
+    """What many random games came to; `won` counts those with a winner, `endings` why they ended."""
 
     games: int
     finished: int
     unfinished: int
     stuck: int
     turns: tuple[float, int, int]
+    won: int
     wins_by_seat: tuple[int, ...]
+    endings: dict[str, int]
     effects: dict[str, int]
 
 
@@ -65,14 +67,16 @@ def play_many(rules: Rules[State, Action], players: int, games: int, seed: int) 
 def tally(players: int, playouts: Iterator[Playout[State, Action]]) -> Tally:
     """Count up random games."""
     turns: list[int] = []
-    wins, effects = [0] * players, Counter[str]()
-    finished = stuck = 0
+    wins, effects, endings = [0] * players, Counter[str](), Counter[str]()
+    finished = stuck = won = 0
     for playout in playouts:
         turns.append(playout.turns)
         effects.update(playout.effects)
         stuck += playout.stuck
         if playout.outcome is not None:
             finished += 1
+            won += bool(playout.outcome.winners)
+            endings[playout.outcome.why] += 1
             for seat in playout.outcome.winners:
                 wins[seat] += 1
     return Tally(
@@ -81,6 +85,8 @@ def tally(players: int, playouts: Iterator[Playout[State, Action]]) -> Tally:
         len(turns) - finished - stuck,
         stuck,
         (round(sum(turns) / len(turns), 2), min(turns), max(turns)) if turns else (0.0, 0, 0),
+        won,
         tuple(wins),
+        dict(sorted(endings.items())),
         dict(sorted(effects.items())),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 State = TypeVar("State")
 Action = TypeVar("Action")
@@ -52,12 +52,58 @@ def chosen(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str
     return {option.name: given.get(option.name, option.default) for option in options}
 
 
+class NotedRules(Generic[State, Action]):
+    """What the rules of every game have in common: turns that are counted, and a notation of actions and states.
+
+    `NOTATION` is the game's module of that name; a subclass has the rest of `Rules`.
+    """
+
+    NOTATION: Any
+
+    def player_counts(self) -> Sequence[int]:
+        """How many may play under these options, the fewest first."""
+        raise NotImplementedError
+
+    def check_players(self, players: int, game: str = "it") -> None:
+        """Raise `OptionError` for a number of players that the game, or a way to play it, is not for."""
+        counts = self.player_counts()
+        if players not in counts:
+            raise OptionError(f"{players} players cannot play; {game} is for {', '.join(map(str, counts))}")
+
+    def turn(self, state: State) -> int:
+        """How many turns have begun."""
+        turns: int = cast(Any, state).turns
+        return turns
+
+    def write(self, action: Action) -> str:
+        """An action as text."""
+        return str(action)
+
+    def read(self, text: str) -> Action:
+        """The action of a text; raises `IllegalActionError`."""
+        action: Action = self.NOTATION.read(text)
+        return action
+
+    def write_state(self, state: State) -> str:
+        """A state as one line of text."""
+        text: str = self.NOTATION.write_state(state)
+        return text
+
+    def read_state(self, text: str) -> State:
+        """The state of such a line; raises `StateTextError`."""
+        state: State = self.NOTATION.read_state(text)
+        return state
+
+
 class StateTextError(ValueError):
     """A text that is no state of the game."""
 
 
 class Rules(Protocol[State, Action]):
     """A game as its rulebook has it. States and actions are values; every function is pure."""
+
+    def player_counts(self) -> Sequence[int]:
+        """How many may play under these options, the fewest first."""
 
     def start(self, players: int, seed: int) -> State:
         """The set-up for so many players; raises `OptionError` for a number the game is not for."""

@@ -1,8 +1,8 @@
-"""Frozen values that differ in a few fields: what `dataclasses.replace` does, several times as fast."""
+"""Frozen values that differ a little: what `dataclasses.replace` does, several times as fast, and tuples likewise."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from functools import cache
 from operator import attrgetter
@@ -27,3 +27,16 @@ def but(value: V, **changes: Any) -> V:
         values[places[name]] = changed
     made: V = kind(*values)
     return made
+
+
+def put(values: tuple[V, ...], at: int, value: V) -> tuple[V, ...]:
+    """The tuple with another value at a place, counted from 0."""
+    return (*values[:at], value, *values[at + 1 :])
+
+
+def without(values: tuple[V, ...], gone: Iterable[V]) -> tuple[V, ...]:
+    """The tuple less one of each of these values; raises `ValueError` where one is not in it."""
+    left = list(values)
+    for value in gone:
+        left.remove(value)
+    return tuple(left)

@@ -9,8 +9,11 @@ if TYPE_CHECKING:
     from pandapress.engine.game import Game
 
 _MODULES = {
+    "pilfering-pandas": "pandapress.games.pilfering_pandas.game",
     "panda-park": "pandapress.games.panda_park.game",
+    "hidden-panda": "pandapress.games.hidden_panda.game",
     "adorable-pandaring": "pandapress.games.adorable_pandaring.game",
+    "pandai": "pandapress.games.pandai.game",
 }
 GAME_IDS = tuple(_MODULES)
 """The ids of all games, in the order in which they are listed and built."""

@@ -103,7 +103,7 @@ def _draw_lines(canvas: FormCanvas, paper: Size, lines: Sequence[Line], width: f
 
 def _place(canvas: FormCanvas, paper: Size, placed: PlacedFace, form: str) -> None:
     """A form with its trim box where it belongs, clipped to the bleed that shows."""
-    shown, bleed = placed.trim.grown(placed.bleed), placed.face.bleed
+    shown, bleed = placed.shown, placed.face.bleed
     canvas.saveState()
     clip = canvas.beginPath()
     clip.rect(shown.x * MM, (paper.h - shown.bottom) * MM, shown.w * MM, shown.h * MM)

@@ -51,10 +51,10 @@ def picture_job(scene: Scene, faces: Faces, studio: Studio) -> Job:
     return Job(TEMPLATE, Size(scene.w, scene.h), context, "picture")
 
 
-def inset(face: Face, studio: Studio) -> Callable[[float, float, float, float], Markup]:
+def inset(face: Face, studio: Studio, number: int = 0) -> Callable[[float, float, float, float], Markup]:
     """What a template calls to draw a picture into a box of itself: `picture(x, y, w, h)`."""
     drawing = read_drawing(face.svg, "the picture")
-    return lambda x, y, w, h: studio.inset(drawing, Box(x, y, w, h), "i-")
+    return lambda x, y, w, h: studio.inset(drawing, Box(x, y, w, h), f"i{number}-")
 
 
 def picture_bytes(face: Face, title: str, kind: str) -> bytes:

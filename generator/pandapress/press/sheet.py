@@ -22,12 +22,21 @@ _MOST_NAMED = 4
 
 @dataclass(frozen=True, slots=True)
 class PlacedFace:
-    """A face on a page: where its trim box lies, how much of its bleed shows, and whether it stands on its head."""
+    """A face on a page: where its trim box lies, how much of its bleed shows, and whether it stands on its head.
+
+    Through a `window` only a part of it shows.
+    """
 
     face: Face
     trim: Box
     bleed: Edges
     turned: bool = False
+    window: Box | None = None
+
+    @property
+    def shown(self) -> Box:
+        """What of it shows on the page."""
+        return self.window or self.trim.grown(self.bleed)
 
 
 @dataclass(frozen=True, slots=True)

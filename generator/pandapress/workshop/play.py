@@ -49,7 +49,9 @@ class Simulation:
             "unfinished": self.tally.unfinished,
             "stuck": self.tally.stuck,
             "turns": {"mean": mean, "min": least, "max": most},
+            "won": self.tally.won,
             "wins_by_seat": list(self.tally.wins_by_seat),
+            "endings": self.tally.endings,
             "effects": self.tally.effects,
         }
 
@@ -86,7 +88,7 @@ def simulate(project: Project, task: Task, intake: Intake, record: Path | None =
     """
     loaded = _loaded(project, task.game_id, intake)
     rules = loaded.game.play(loaded.cards, task.options)
-    players = loaded.config.players[0] if task.players is None else task.players
+    players = rules.player_counts()[0] if task.players is None else task.players
     options = chosen(loaded.game.options, task.options)
     tally = play_many(rules, players, task.games, task.seed)
     if record is not None:

@@ -10,13 +10,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pandapress.carddata.findings import Findings
-from pandapress.carddata.gamefile import WHATS
+from pandapress.carddata.gamefile import WHATS, PageEntry
 from pandapress.press.choices import Backs, Ink, Marks
-from pandapress.press.face import Face, Job, Studio
+from pandapress.press.face import Face, Studio
 from pandapress.press.furniture import Label
 from pandapress.press.imposition import NO_BLEED, Grid, NoRoomError, Side, Spacing, best_grid
 from pandapress.press.paper import PAPERS, Size
 from pandapress.press.sheet import Page, Piece, SheetLine, card_pages, cut_marks_show, full_page
+from pandapress.press.tiling import tiled_pages
 from pandapress.workshop.decks import MOST_CARDS, Card, Catalogue
 from pandapress.workshop.pages import page_job
 
@@ -105,12 +106,8 @@ class Printer:
             return None
         pieces = [(card, list(self._pieces(card))) for card in cards]
         pages = () if self.options.selective else self.catalogue.pages(what)
-        faces = [
-            (page, self._page_face(page.title, page_job(self.catalogue, page, self.options.paper_size, self.studio)))
-            for page in pages
-        ]
+        full = [sheet for page in pages for sheet in self._full_pages(page)]
         groups = list(self._groups(pieces))
-        full = [page for _, page in faces if page is not None]
         if not groups and not full:
             return None
         sheets = sum(math.ceil(len(group) / grid.slots) for group, grid in groups)
@@ -209,10 +206,18 @@ class Printer:
             )
             self.findings.info("NO-MARKS", message, file=file, hint=hint)
 
-    def _page_face(self, title: str, job: Job | None) -> Page | None:
+    def _full_pages(self, page: PageEntry) -> Iterator[Page]:
+        """The page that a face fills, or the joined sheets of a larger one; none where findings say what is wrong."""
+        options = self.options
+        job = page_job(self.catalogue, page, options.paper_size, self.studio)
         face = None if job is None else self.studio.face(job)
-        line = f"{self.catalogue.loaded.config.title}  ·  {title}  ·  print at 100 %"
-        return None if face is None else full_page(face, title, line)
+        if face is None:
+            return
+        line = f"{self.catalogue.loaded.config.title}  ·  {page.title}  ·  print at 100 %"
+        if page.tile:
+            yield from tiled_pages(face, page.title, line, options.paper_size, options.spacing.margin)
+        else:
+            yield full_page(face, page.title, line)
 
     def _proof(self) -> Part | None:
         """Every distinct face once, at its size, with its id and where its row stands."""

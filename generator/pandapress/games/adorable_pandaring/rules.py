@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from pandapress.engine.chance import shuffled
-from pandapress.engine.rules import IllegalActionError, Option, OptionError, Outcome
-from pandapress.engine.values import but
+from pandapress.engine.rules import IllegalActionError, NotedRules, Option, OptionError, Outcome
+from pandapress.engine.values import but, put, without
 from pandapress.games.adorable_pandaring import notation
 from pandapress.games.adorable_pandaring.cards import Cards
 from pandapress.games.adorable_pandaring.notation import Action, act
@@ -28,8 +28,10 @@ _Perform = Callable[[State], State]
 _FROM_HAND = {Phase.HIDE: "hide", Phase.PLAY: "play", Phase.PLAY_WITHOUT_EFFECT: "also"}
 
 
-class PandaringRules:
+class PandaringRules(NotedRules[State, Action]):
     """The rules for some card data and some readings."""
+
+    NOTATION = notation
 
     def __init__(self, cards: Cards, options: Mapping[str, str]) -> None:
         self._readings = Readings.of(options)
@@ -82,6 +84,10 @@ class PandaringRules:
 
     # The protocol
 
+    def player_counts(self) -> Sequence[int]:
+        """Three to five, two as a house option ("Four and Five Player Games")."""
+        return self._player_counts
+
     def start(self, players: int, seed: int) -> State:
         """The set-up: the deck shuffled, four cards each; the first seat is the start player."""
         if players not in self._player_counts:
@@ -120,29 +126,9 @@ class PandaringRules:
         passing = tuple(panda if seat == player else UNKNOWN for seat, panda in enumerate(state.passing))
         return but(state, seats=seats, deck=(UNKNOWN,) * len(state.deck), seed=0, draws=0, passing=passing)
 
-    def turn(self, state: State) -> int:
-        """How many turns have begun."""
-        return state.turns
-
     def effect(self, state: State, action: Action) -> str:  # noqa: ARG002
         """The effect of a panda that is played or copied; hidden pandas have none (AP-26)."""
         return self._effects[action.panda] if action.verb in ("play", "copy") else ""
-
-    def write(self, action: Action) -> str:
-        """An action as text."""
-        return str(action)
-
-    def read(self, text: str) -> Action:
-        """An action of a text."""
-        return notation.read(text)
-
-    def write_state(self, state: State) -> str:
-        """A state as one line of text."""
-        return notation.write_state(state)
-
-    def read_state(self, text: str) -> State:
-        """A state of such a line."""
-        return notation.read_state(text)
 
     # The turn ("Gameplay")
 
@@ -166,9 +152,9 @@ class PandaringRules:
     def _hide(self, state: State, action: Action) -> State:
         """ "Place it face down in front of you, ignoring the text on the card"."""
         seat = state.seats[state.turn]
-        hand = _without(seat.hand, action.panda)
+        hand = without(seat.hand, (action.panda,))
         after = Seat(hand, seat.face_up, (*seat.hidden, action.panda), seat.bamboo)
-        hidden = but(state, seats=_seated(state.seats, state.turn, after), phase=Phase.PLAY)
+        hidden = but(state, seats=put(state.seats, state.turn, after), phase=Phase.PLAY)
         return hidden if hand else self._draw(hidden)
 
     def _play(self, state: State, action: Action) -> State:
@@ -185,7 +171,7 @@ class PandaringRules:
         taken = deck[max(len(deck) - short, 0) :] if short > 0 else ()
         deck = deck[: len(deck) - len(taken)]
         filled = Seat(tuple(sorted((*seat.hand, *taken))), seat.face_up, seat.hidden, seat.bamboo)
-        seats = _seated(state.seats, state.turn, filled)
+        seats = put(state.seats, state.turn, filled)
         ran_out = not deck and (bool(taken) if self._last_card else short > len(taken) and not state.dry)
         if ran_out:
             return self._red_panda(but(state, seats=seats, deck=deck, dry=True), Then.DRAW)
@@ -237,7 +223,7 @@ class PandaringRules:
         if not behind:
             return self._draw(state)
         gained = but(me, bamboo=me.bamboo + 1)
-        return self._draw(but(state, seats=_seated(state.seats, state.turn, gained)))
+        return self._draw(but(state, seats=put(state.seats, state.turn, gained)))
 
     def _steal(self, state: State, action: Action) -> State:
         """2: "Steal a hidden panda, then reveal it": face up before the thief, its effect ignored (chosen reading)."""
@@ -255,8 +241,8 @@ class PandaringRules:
     def _swap(self, state: State, action: Action) -> State:
         """6 (house): shuffle a face-up panda into the deck; its owner gets the top card face up, effect ignored."""
         owner = state.seats[action.seat]
-        left = but(owner, face_up=_without(owner.face_up, action.panda))
-        shuffled_in = self._into_deck(but(state, seats=_seated(state.seats, action.seat, left)), (action.panda,))
+        left = but(owner, face_up=without(owner.face_up, (action.panda,)))
+        shuffled_in = self._into_deck(but(state, seats=put(state.seats, action.seat, left)), (action.panda,))
         top, deck = shuffled_in.deck[-1], shuffled_in.deck[:-1]
         after = but(shuffled_in, seats=_faced_up(shuffled_in.seats, action.seat, top), deck=deck)
         if not deck and self._last_card:
@@ -334,39 +320,28 @@ def _blank(seat: Seat) -> Seat:
     return Seat((UNKNOWN,) * len(seat.hand), seat.face_up, (UNKNOWN,) * len(seat.hidden), seat.bamboo)
 
 
-def _without(pandas: tuple[int, ...], panda: int) -> tuple[int, ...]:
-    """The pandas less one of this number."""
-    at = pandas.index(panda)
-    return pandas[:at] + pandas[at + 1 :]
-
-
-def _seated(seats: tuple[Seat, ...], number: int, seat: Seat) -> tuple[Seat, ...]:
-    """The seats with one of them exchanged."""
-    return (*seats[:number], seat, *seats[number + 1 :])
-
-
 def _faced_up(seats: tuple[Seat, ...], number: int, panda: int) -> tuple[Seat, ...]:
     """The seats with one more panda face up before one of them."""
     seat = seats[number]
-    return _seated(seats, number, but(seat, face_up=(*seat.face_up, panda)))
+    return put(seats, number, but(seat, face_up=(*seat.face_up, panda)))
 
 
 def _face_up_from_hand(state: State, panda: int) -> State:
     seat = state.seats[state.turn]
-    played = Seat(_without(seat.hand, panda), (*seat.face_up, panda), seat.hidden, seat.bamboo)
-    return but(state, seats=_seated(state.seats, state.turn, played))
+    played = Seat(without(seat.hand, (panda,)), (*seat.face_up, panda), seat.hidden, seat.bamboo)
+    return but(state, seats=put(state.seats, state.turn, played))
 
 
 def _taken_from_hidden(seats: tuple[Seat, ...], action: Action) -> tuple[int, tuple[Seat, ...]]:
     """The hidden panda at a place (from 1) before a seat, and the seats without it."""
     seat, at = seats[action.seat], action.panda - 1
     left = but(seat, hidden=seat.hidden[:at] + seat.hidden[at + 1 :])
-    return seat.hidden[at], _seated(seats, action.seat, left)
+    return seat.hidden[at], put(seats, action.seat, left)
 
 
 def _received(hidden: tuple[int, ...], passed: int, received: int) -> tuple[int, ...]:
     """Hidden pandas after one is passed and one received, 0 for none."""
-    kept = _without(hidden, passed) if passed else hidden
+    kept = without(hidden, (passed,)) if passed else hidden
     return (*kept, received) if received else kept
 
 

@@ -9,7 +9,7 @@ from pandapress.engine.score import PlayerScore, Score, ScoreLine
 from pandapress.games.panda_park.cards import Cards
 from pandapress.games.panda_park.layout import Table
 from pandapress.games.panda_park.park import shown
-from pandapress.games.panda_park.scoring import Iconography, Reckoned, winners
+from pandapress.games.panda_park.scoring import Reckoned, iconography, winners
 from pandapress.games.panda_park.state import Walked
 
 
@@ -46,7 +46,7 @@ class Verdict:
 
 def judge(table: Table, cards: Cards) -> Verdict:
     """Score a table: prey at once when it is placed, predators at the end ("Scoring")."""
-    icons = Iconography(cards)
+    icons = iconography(cards)
     park: dict[int, str] = {}
     owners: dict[int, int] = {}
     prey: list[Scored] = []
@@ -90,7 +90,7 @@ def _lines(verdict: Verdict, seat: int) -> Iterable[ScoreLine]:
 
 def _line(verdict: Verdict, scored: Scored, rule: str) -> ScoreLine:
     what = f"{verdict.cards.names[scored.card]} at {shown(scored.at)}"
-    why = ", ".join([_why(verdict, each) for each in scored.reckoned if each.counted])
+    why = ", ".join([_why(verdict, each) for each in scored.reckoned])
     return ScoreLine(scored.points, what, why or "nothing that counts lies there", rule)
 
 

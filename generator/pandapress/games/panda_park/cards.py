@@ -193,9 +193,9 @@ def key(name: str) -> str:
     return "".join(character for character in name.casefold() if character.isalnum())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Cards:
-    """All card data of the game."""
+    """All card data of the game; what is made of it is kept with it, so that one set of cards is the same as itself."""
 
     predators: Rows[Predator]
     prey: Rows[Prey]

@@ -20,7 +20,7 @@ from pandapress.games.panda_park.cards import (
     Scenario,
 )
 from pandapress.games.panda_park.park import Park, free, place, shown
-from pandapress.games.panda_park.scoring import Iconography
+from pandapress.games.panda_park.scoring import iconography
 
 SETS, DECK, ROUND, ROUNDS, SCENARIOS, FIRST_SCENARIO = 4, 48, 12, 4, 5, "start"
 LEOPARD, POINT_CARDS = "snow-leopard", ("scale", "pointer")
@@ -229,7 +229,7 @@ def _example_b(cards: Cards) -> Iterable[Breach]:
 
 def _example(cards: Cards, card: str, near: dict[int, str], points: int, book: str) -> Iterable[Breach]:
     """What the rulebook prints for a card among others, against what the icons give."""
-    given = Iconography(cards).points(near, place(0, 0), card)
+    given = iconography(cards).points(near, place(0, 0), card)
     if given != points and {card, *near.values()} <= set(cards.names):
         at: Icon | Rows[Icon] = next((icon for icon in cards.icons if icon.card == card), cards.icons)
         message = f"the {cards.names[card]} of the scoring example gets {given}, not {points}"

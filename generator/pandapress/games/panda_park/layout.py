@@ -17,7 +17,7 @@ from pandapress.engine.layout import Gate, LayoutFile, PlayerName, folded
 from pandapress.games.panda_park.cards import Cards, key
 from pandapress.games.panda_park.park import FARTHEST, Park, around, free, neighbours, place, shown
 from pandapress.games.panda_park.rules import OPTIONS, PREDATORS_A_ROUND, ROUNDS
-from pandapress.games.panda_park.scoring import Iconography
+from pandapress.games.panda_park.scoring import iconography
 from pandapress.games.panda_park.state import Laid, State, Step, Walked
 
 MOST_PREDATORS = ROUNDS * PREDATORS_A_ROUND
@@ -27,6 +27,8 @@ _NUMBER = r"([-+]?\d+(?:\.\d+)?)"
 _AT = rf"{_NUMBER}\s*,\s*{_NUMBER}"
 _CARD_LINE = re.compile(rf"(.+?)\s+{_AT}(?:\s+(.+))?")
 _MOVE_LINE = re.compile(rf"move\s+{_AT}\s+{_AT}", re.IGNORECASE)
+_SHORT = 4
+"""A whole number of fewer signs lies within the farthest place."""
 _TURNED = frozenset({"turned", "rotated", "upright", "sideways"})
 
 
@@ -62,6 +64,7 @@ class _Line:
     at: int
     owner: str = ""
     start: int | None = None
+    owner_key: str = ""
 
     @property
     def path(self) -> str:
@@ -120,11 +123,13 @@ def _line(gate: Gate, cards: Cards, number: int, words: str) -> _Line | None:
         hint = "short sides lie next to short sides, long sides next to long sides (Rules of placement)"
         gate.refuse("LAYOUT-TURNED", path, "cards are never turned", hint)
     owner = " ".join(word for word in named if word.casefold() not in _TURNED)
-    return None if card is None or at is None else _Line(number, card, at, owner)
+    return None if card is None or at is None else _Line(number, card, at, owner, owner_key=folded(owner))
 
 
 def _card(gate: Gate, cards: Cards, path: str, name: str) -> str | None:
     """The card of a written name, in any case and with any hyphen or space."""
+    if name in cards.names:
+        return name
     written = key(unicodedata.normalize("NFC", name))
     card = cards.aliases.get(written)
     if card is None:
@@ -137,6 +142,8 @@ def _card(gate: Gate, cards: Cards, path: str, name: str) -> str | None:
 
 def _at(gate: Gate, path: str, x: str, y: str) -> int | None:
     """The place of two written numbers; x counts half cards and y rows, both whole."""
+    if "." not in x and "." not in y and len(x) < _SHORT and len(y) < _SHORT:
+        return place(int(x), int(y))
     across, down = float(x), float(y)
     if not across.is_integer():
         hint = "x counts half cards: cards lie fully or semi (half a card) next to each other"
@@ -198,7 +205,7 @@ def _check_owners(gate: Gate, lines: Iterable[_Line], cards: Cards, players: Seq
         predator = line.card in cards.predator_ids
         if line.owner and water:
             gate.refuse("LAYOUT-OWNER", line.path, f"{name} belongs to nobody", f"leave out {line.owner}")
-        elif line.owner and folded(line.owner) not in known:
+        elif line.owner and line.owner_key not in known:
             hint = did_you_mean(line.owner, players)
             gate.refuse("LAYOUT-PLAYER", line.path, f"{line.owner} is no player here", hint)
         elif not line.owner and predator:
@@ -217,7 +224,7 @@ def _check_counts(gate: Gate, lines: Iterable[_Line], cards: Cards, options: Map
     for line in lines:
         if line.start is not None:
             continue
-        name, owner = cards.names[line.card], folded(line.owner)
+        name, owner = cards.names[line.card], line.owner_key
         seen[line.card] += 1
         if line.card not in cards.predator_ids:
             if seen[line.card] == cards.copies[line.card] + 1:
@@ -259,7 +266,7 @@ def _steps(lines: Sequence[_Line], players: Sequence[str], water: frozenset[str]
         if line.start is not None:
             yield Walked(line.start, line.at)
         else:
-            yield Laid(line.card, line.at, seats.get(folded(line.owner), -1))
+            yield Laid(line.card, line.at, seats.get(line.owner_key, -1))
 
 
 # The rules of placement
@@ -271,7 +278,7 @@ class _Warden:
     def __init__(self, gate: Gate, cards: Cards, needs_water: bool) -> None:
         self._gate = gate
         self._names = cards.names
-        self._icons = Iconography(cards)
+        self._icons = iconography(cards)
         self._water = cards.water_ids
         self._needs = {
             icon.card: cards.matching(icon.target) for icon in cards.icons if needs_water and icon.kind == "counts-as"

@@ -79,7 +79,3 @@ class Park:
         cards = {place: card for place, card in self.cards.items() if place != at}
         owners = {place: seat for place, seat in self.owners.items() if place != at}
         return Park(cards, owners, tuple(sorted(near for near in around(cards) if free(cards, near))))
-
-    def holding(self, wanted: frozenset[str]) -> list[int]:
-        """The places of these cards."""
-        return [at for at, card in self.cards.items() if card in wanted]

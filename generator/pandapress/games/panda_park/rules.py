@@ -8,13 +8,13 @@ from itertools import combinations
 from typing import overload
 
 from pandapress.engine.chance import shuffled
-from pandapress.engine.rules import IllegalActionError, Option, OptionError, Outcome
-from pandapress.engine.values import but
+from pandapress.engine.rules import IllegalActionError, NotedRules, Option, Outcome
+from pandapress.engine.values import but, put, without
 from pandapress.games.panda_park import notation
 from pandapress.games.panda_park.cards import Cards
 from pandapress.games.panda_park.notation import Action
 from pandapress.games.panda_park.park import Park, free, neighbours, place, shown
-from pandapress.games.panda_park.scoring import Iconography, winners
+from pandapress.games.panda_park.scoring import iconography, winners
 from pandapress.games.panda_park.state import UNKNOWN, Laid, Phase, Seat, State, Walked
 
 ROUNDS, PREDATORS_A_ROUND = 4, 2
@@ -56,12 +56,14 @@ class Plays(Sequence[Action]):
         raise IndexError(number)
 
 
-class ParkRules:
+class ParkRules(NotedRules[State, Action]):
     """The rules for some card data, a way to set up, and some readings."""
+
+    NOTATION = notation
 
     def __init__(self, cards: Cards, options: Mapping[str, str]) -> None:
         self._setup = options["setup"]
-        self._icons = Iconography(cards)
+        self._icons = iconography(cards)
         self._predators = cards.predator_ids
         first_game = options["first_game"] == "true"
         self._supply = tuple(p.card for p in cards.predators if not first_game or p.first_game == "yes")
@@ -93,10 +95,13 @@ class ParkRules:
 
     # The protocol
 
+    def player_counts(self) -> Sequence[int]:
+        """As many as the table of "Phase 1: drafting" has rows for."""
+        return sorted(self._rounds)
+
     def start(self, players: int, seed: int) -> State:
         """The set-up: a set of predators each, the prey shuffled; the first seat is the starting player."""
-        if players not in self._rounds:
-            raise OptionError(f"{players} players cannot play; it is for {', '.join(map(str, sorted(self._rounds)))}")
+        self.check_players(players)
         phase = Phase.SCENARIO if self._setup == "scenario" else Phase.WATER
         deck = shuffled(self._prey, seed, 0)
         seats = tuple(Seat((), self._supply) for _ in range(players))
@@ -136,27 +141,11 @@ class ParkRules:
         kept = tuple(cards if number == player else (UNKNOWN,) * len(cards) for number, cards in enumerate(state.kept))
         return but(state, seats=seats, deck=(UNKNOWN,) * len(state.deck), seed=0, kept=kept)
 
-    def turn(self, state: State) -> int:
-        """How many turns of placing have begun."""
-        return state.turns
-
     def effect(self, state: State, action: Action) -> str:  # noqa: ARG002
         """The card that is placed, and the Snow Leopard's walk."""
         if action.verb == "place":
             return action.cards[0]
         return "walk" if action.verb == "move" else ""
-
-    def write(self, action: Action) -> str:
-        """An action as text."""
-        return str(action)
-
-    def read(self, text: str) -> Action:
-        """An action of a text."""
-        return notation.read(text)
-
-    def write_state(self, state: State) -> str:
-        """A state as one line of text."""
-        return notation.write_state(state)
 
     def read_state(self, text: str) -> State:
         """A state of such a line."""
@@ -240,7 +229,7 @@ class ParkRules:
 
     def _hand_on(self, state: State) -> State:
         """ "Give the rest to your left neighbor"."""
-        given = [_less(seat.hand, kept) for seat, kept in zip(state.seats, state.kept, strict=True)]
+        given = [without(seat.hand, kept) for seat, kept in zip(state.seats, state.kept, strict=True)]
         seats = tuple(
             but(seat, hand=tuple(sorted((*state.kept[number], *given[number - 1]))))
             for number, seat in enumerate(state.seats)
@@ -310,12 +299,12 @@ class ParkRules:
         history = (*state.history, Laid(card, at, mover))
         if card in seat.hand:
             points = seat.points + self._icons.points(state.park.cards, at, card)
-            after = Seat(_less(seat.hand, (card,)), seat.supply, seat.placed, seat.passed, points)
+            after = Seat(without(seat.hand, (card,)), seat.supply, seat.placed, seat.passed, points)
             park = state.park.with_card(card, at)
         else:
-            after = Seat(seat.hand, _less(seat.supply, (card,)), seat.placed + 1, seat.passed, seat.points)
+            after = Seat(seat.hand, without(seat.supply, (card,)), seat.placed + 1, seat.passed, seat.points)
             park = state.park.with_card(card, at, mover)
-        seats = _seated(state.seats, mover, after)
+        seats = put(state.seats, mover, after)
         walking = self._startled(park, card, at, mover, len(seats))
         return self._next_walk(but(state, seats=seats, park=park, history=history, walking=walking))
 
@@ -354,15 +343,15 @@ class ParkRules:
     def _pass(self, state: State, action: Action) -> State:  # noqa: ARG002
         """ "Once you passed, you can't place another card this round"."""
         after = but(state.seats[state.mover], passed=True)
-        passed = but(state, seats=_seated(state.seats, state.mover, after))
+        passed = but(state, seats=put(state.seats, state.mover, after))
         return self._begin_turn(passed, (state.turn + 1) % len(state.seats))
 
     def _aside(self, state: State, action: Action) -> State:
         """Prey that fits nowhere leaves the game."""
         seat = state.seats[state.mover]
-        after = but(seat, hand=_less(seat.hand, action.cards))
+        after = but(seat, hand=without(seat.hand, action.cards))
         return self._begin_turn(
-            but(state, seats=_seated(state.seats, state.mover, after)), (state.turn + 1) % len(state.seats)
+            but(state, seats=put(state.seats, state.mover, after)), (state.turn + 1) % len(state.seats)
         )
 
     # Refusals
@@ -419,16 +408,3 @@ class ParkRules:
             return f"keep {count} cards and give the rest to your left neighbor"
         lacking = Counter(action.cards) - Counter(seat.hand)
         return f"{next(iter(lacking))} is not in your hand" if lacking else ""
-
-
-def _less(cards: tuple[str, ...], gone: Sequence[str]) -> tuple[str, ...]:
-    """The cards without one of each of these."""
-    left = list(cards)
-    for card in gone:
-        left.remove(card)
-    return tuple(left)
-
-
-def _seated(seats: tuple[Seat, ...], number: int, seat: Seat) -> tuple[Seat, ...]:
-    """The seats with one of them exchanged."""
-    return (*seats[:number], seat, *seats[number + 1 :])

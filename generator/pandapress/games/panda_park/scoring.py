@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pandapress.games.panda_park.cards import SCORING_KINDS, Cards, Icon
 from pandapress.games.panda_park.park import around, neighbours
@@ -73,7 +74,8 @@ class Iconography:
         if not icons:
             return []
         near = neighbours(cards, at)
-        return [Reckoned(icon, tuple(count(cards, at, near, targets))) for icon, targets, count in icons]
+        counted = [(icon, count(cards, at, near, targets)) for icon, targets, count in icons]
+        return [Reckoned(icon, tuple(places)) for icon, places in counted if places]
 
     def points(self, cards: Mapping[int, str], at: int, card: str) -> int:
         """All points of a card at a place: a prey card's when it is placed, a predator's at the end ("Scoring")."""
@@ -102,6 +104,12 @@ class Iconography:
         if not any(card in feared for feared in self.walks_from.values()):
             return []
         return sorted(near for near, other in neighbours(cards, at) if card in self.walks_from.get(other, ()))
+
+
+@lru_cache(maxsize=8)
+def iconography(cards: Cards) -> Iconography:
+    """The icons of some cards, made ready once."""
+    return Iconography(cards)
 
 
 def winners(totals: Iterable[int]) -> tuple[int, ...]:

@@ -1,0 +1,1 @@
+"""Hidden Panda: secrets, nets, votes and cubs in the Bandit Camp."""

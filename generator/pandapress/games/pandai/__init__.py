@@ -1,0 +1,1 @@
+"""Pandaï: Hat Pandas, their babies and a board that is covered as they go."""

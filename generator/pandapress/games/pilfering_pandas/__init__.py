@@ -1,0 +1,1 @@
+"""Pilfering Pandas: competitive, cooperative and solo."""

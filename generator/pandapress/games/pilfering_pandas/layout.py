@@ -1,0 +1,426 @@
+"""Layouts of Pilfering Pandas: Trade areas or a log as a person enters them, and the gate that finds every problem."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pydantic import Field
+
+from pandapress.carddata.findings import Findings
+from pandapress.carddata.structured import Part, validated
+from pandapress.engine.layout import Gate, LayoutFile, PlayerName, folded
+from pandapress.engine.values import but
+from pandapress.games.pilfering_pandas.area import Area, Play, Sets
+from pandapress.games.pilfering_pandas.cards import Cards
+from pandapress.games.pilfering_pandas.competitive import EXPERIENCED_CHECK, NOVICE_START
+from pandapress.games.pilfering_pandas.log import Ending, Events, Step, Walk, read_log
+from pandapress.games.pilfering_pandas.rules import OPTIONS
+from pandapress.games.pilfering_pandas.scoring import Scorer, Worth, check_value
+from pandapress.games.pilfering_pandas.sets import KEY
+from pandapress.games.pilfering_pandas.state import State
+
+MOST_PLAYERS = 4
+_SWAP = re.compile(r"swap\s+(\S+)(?:\s*@\s*(\d+))?", re.IGNORECASE)
+
+
+class PlayerEntry(Part):
+    """What one player has; a Trade area of her own in the competitive game alone."""
+
+    name: PlayerName
+    meerkat: str = ""
+    panda: str = ""
+    goal_met: bool | None = None
+    trade: list[str] = Field(default=[])
+    hand: list[str] = Field(default=[])
+    earlier_rounds: list[int] = Field(default=[])
+    novice: bool = False
+    experienced: bool = False
+
+
+class TableEntry(LayoutFile):
+    """A whole layout as typed."""
+
+    mode: Literal["competitive", "cooperative", "solo"] = "competitive"
+    difficulty: Literal["intro", "normal", "hard"] = "normal"
+    players: list[PlayerEntry]
+    meerkats: list[str] = Field(default=[])
+    log: str = ""
+    panda_marker: int | None = None
+    zoo_keeper_marker: int | None = None
+    secret_stash: list[str] = Field(default=[])
+
+
+@dataclass(frozen=True, slots=True)
+class Trade:
+    """One play in a Trade area, with what it was worth; a Key swap has no play."""
+
+    text: str
+    play: Play | None
+    end: str
+    worth: Worth
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One player's table, found good."""
+
+    name: str
+    meerkat: str
+    panda: str
+    goal_met: bool | None
+    start: int
+    trades: tuple[Trade, ...]
+    area: Area
+    hand: tuple[str, ...]
+    earlier: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A validated competitive layout."""
+
+    places: tuple[Place, ...]
+    options: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """A validated cooperative or solo layout: a log of events, or only where the markers stand."""
+
+    names: tuple[str, ...]
+    hands: tuple[tuple[str, ...], ...]
+    secret: tuple[str, ...]
+    meerkats: tuple[str, ...]
+    pandas: tuple[str, ...]
+    events: Events
+    steps: tuple[Step, ...]
+    end: Ending
+    options: Mapping[str, str]
+
+
+def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Findings) -> Table | Together | None:
+    """The table of a parsed layout; None, with everything that is wrong in `findings`, where it is not one."""
+    entry = validated(TableEntry, values, file, findings, "LAYOUT")
+    if entry is None:
+        return None
+    before = len(findings.errors)
+    gate = Gate(file, findings)
+    given = {**entry.options, "mode": entry.mode, "difficulty": entry.difficulty}
+    options = gate.options(OPTIONS, given)
+    gate.distinct(player.name for player in entry.players)
+    _check_pandas(gate, entry, cards)
+    table = (
+        _table(gate, entry, cards, options) if entry.mode == "competitive" else _together(gate, entry, cards, options)
+    )
+    return None if len(findings.errors) > before else table
+
+
+def sets_for(cards: Cards, options: Mapping[str, str]) -> Sets:
+    """The rules of sets under some readings."""
+    keys_alone = options["all_key_set"] == "allow"
+    return Sets("".join(cards.letters.values()), keys_alone, options["key_counts_as_preference"] == "true")
+
+
+def card_of(written: str, known: Iterable[str]) -> str:
+    """A card as it is kept, from how it is written, in any case; empty where it is none."""
+    card = written.strip().upper()
+    return card if card in known else ""
+
+
+def _cards_of(gate: Gate, cards: Cards, written: Sequence[str], path: str) -> tuple[str, ...]:
+    """The cards of a list; what is none is refused."""
+    found = []
+    for place, word in enumerate(written):
+        card = card_of(word, cards.copies)
+        if card:
+            found.append(card)
+        else:
+            gate.refuse("LAYOUT-CARD", f"{path}[{place}]", f"no card is called {word!r}", _how(cards))
+    return tuple(found)
+
+
+def _how(cards: Cards) -> str:
+    """How cards are written."""
+    letters = ", ".join(f"{letter} {suit}" for suit, letter in cards.letters.items())
+    return f"a letter and a number, R4; {KEY} for a Key; letters: {letters}"
+
+
+def _check_pandas(gate: Gate, entry: TableEntry, cards: Cards) -> None:
+    """Panda cards that there are, each before one player."""
+    names = [panda.name for panda in cards.pandas]
+    seen: dict[str, str] = {}
+    for number, player in enumerate(entry.players):
+        if player.panda:
+            path = f"players[{number}].panda"
+            panda = gate.one_of(player.panda, names, path, "Panda card")
+            if panda and seen.setdefault(panda, player.name) != player.name:
+                gate.refuse(
+                    "LAYOUT-TWICE", path, f"{seen[panda]} has the {panda} Panda already", "there is one of each"
+                )
+
+
+def _panda(cards: Cards, name: str) -> str:
+    """The name of a Panda card as it is printed."""
+    return next((panda.name for panda in cards.pandas if folded(panda.name) == folded(name)), "")
+
+
+# Competitive
+
+
+def _table(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[str, str]) -> Table:
+    for key in ("meerkats", "log", "panda_marker", "zoo_keeper_marker", "secret_stash"):
+        if getattr(entry, key) not in ("", None, []):
+            gate.refuse("LAYOUT-MODE", key, "belongs to the cooperative and solo game", 'set mode = "cooperative"')
+    if len(entry.players) > MOST_PLAYERS or not entry.players:
+        gate.refuse("LAYOUT-PLAYERS", "players", f"{len(entry.players)} players; the game is for 2 to 4")
+    elif len(entry.players) == 1:
+        gate.note("LAYOUT-FEW", "players", "1 player; the game is for 2 to 4")
+    clerk = _Clerk(gate, cards, options)
+    places = tuple(clerk.place(number, player) for number, player in enumerate(entry.players))
+    clerk.check_copies(cards.copies)
+    empty = [number for number, place in enumerate(places) if not place.hand]
+    for number in empty[1:]:
+        hint = "the round ends at once when the first hand is empty: write the cards that are left"
+        gate.refuse("LAYOUT-EMPTY", f"players[{number}].hand", "a second hand is empty", hint)
+    return Table(places, options)
+
+
+class _Clerk:
+    """Lays every Trade area of a competitive layout, play by play."""
+
+    def __init__(self, gate: Gate, cards: Cards, options: Mapping[str, str]) -> None:
+        self._gate = gate
+        self._cards = cards
+        self._sets = sets_for(cards, options)
+        bonus = cards.meerkats.items[0].bonus if len(cards.meerkats) else 0
+        self._scorer = Scorer(self._sets, cards.points(competitive=True), bonus)
+        self._checks = {meerkat.name: meerkat.check for meerkat in cards.meerkats}
+        self._by_points = options["meerkat_check"] == "points"
+        self._both_ends = options["extend_ends"] == "both"
+        self._seen: dict[str, list[str]] = {}
+        self._meerkats: dict[str, str] = {}
+
+    def place(self, number: int, player: PlayerEntry) -> Place:
+        """One player's table."""
+        path = f"players[{number}]"
+        meerkat = self._meerkat(player, path)
+        area, trades = Area(), []
+        for at, text in enumerate(player.trade):
+            area, trade = self._trade(area, text, meerkat, player, f"{path}.trade[{at}]")
+            if trade is not None:
+                trades.append(trade)
+        hand = _cards_of(self._gate, self._cards, player.hand, f"{path}.hand")
+        for card in (*area.cards, *hand):
+            self._seen.setdefault(card, []).append(path)
+        start = NOVICE_START if player.novice else 0
+        made = Place(
+            player.name,
+            meerkat,
+            _panda(self._cards, player.panda),
+            player.goal_met,
+            start,
+            tuple(trades),
+            area,
+            hand,
+            tuple(player.earlier_rounds),
+        )
+        if not player.hand:
+            self._check_out(made, player, path)
+        return made
+
+    def _meerkat(self, player: PlayerEntry, path: str) -> str:
+        """The player's Meerkat, which nobody else has."""
+        if not player.meerkat:
+            self._gate.refuse("LAYOUT-MEERKAT", f"{path}.meerkat", f"{player.name} has no Meerkat", "name her card")
+            return ""
+        meerkat = self._gate.one_of(player.meerkat, [*self._checks], f"{path}.meerkat", "Meerkat")
+        if meerkat and self._meerkats.setdefault(meerkat, player.name) != player.name:
+            message = f"{self._meerkats[meerkat]} has {meerkat} already"
+            self._gate.refuse("LAYOUT-TWICE", f"{path}.meerkat", message, "there is one of each")
+        return meerkat
+
+    def _trade(self, area: Area, text: str, meerkat: str, player: PlayerEntry, path: str) -> tuple[Area, Trade | None]:
+        """The area after a written play or Key swap; as before, refused, where it is none."""
+        if swap := _SWAP.fullmatch(text.strip()):
+            return self._swapped(area, swap, path), Trade(text.strip(), None, "", Worth(0, 0, 0))
+        play = self._play(text, path)
+        if play is None:
+            return area, None
+        fault = self._sets.fault(area, play)
+        if not fault and play.extends and play.left and not self._both_ends:
+            fault = "only the right-most set is extended (option extend_ends)"
+        likes = self._cards.likes.get(meerkat, ())
+        if not fault and player.experienced and not area.cards and not self._sets.holds_preference(play, likes):
+            fault = "an experienced player's first set contains a preference suit (Balancing Gameplay)"
+        if fault:
+            self._gate.refuse("LAYOUT-SET", path, fault, f"in {text.strip()!r}")
+            return area, None
+        after, worth = self._scorer.play(area, play, likes)
+        return after, Trade(text.strip(), play, area.end_card(play.left) if play.reuse else "", worth)
+
+    def _play(self, text: str, path: str) -> Play | None:
+        """The play of a text: `<` and `^` before its cards."""
+        words = text.replace("<", " < ").replace("^", " ^ ").split()
+        left, reuse = "<" in words, "^" in words
+        cards = _cards_of(self._gate, self._cards, [word for word in words if word not in "<^"], path)
+        if not cards:
+            self._gate.refuse("LAYOUT-PLAY", path, f"{text!r} names no cards", "write the cards laid: R3 R4 R5")
+            return None
+        return Play(0, cards, reuse, left)
+
+    def _swapped(self, area: Area, swap: re.Match[str], path: str) -> Area:
+        """The area with a Key exchanged for a card: the one at a place from the left, or the first that fits."""
+        card = card_of(swap[1], self._cards.copies)
+        if not card:
+            self._gate.refuse("LAYOUT-CARD", path, f"no card is called {swap[1]!r}", _how(self._cards))
+            return area
+        places = [int(swap[2]) - 1] if swap[2] else range(len(area.cards))
+        for place in places:
+            after = self._sets.swapped(area, place, card)
+            if after is not None:
+                return after
+        hint = "a Key is swapped for the card it represents, all its sets still valid (Key Cards)"
+        self._gate.refuse("LAYOUT-SWAP", path, f"no Key here can be {card}", hint)
+        return area
+
+    def _check_out(self, place: Place, player: PlayerEntry, path: str) -> None:
+        """ "A player cannot ... zero cards in their hand without meeting the Meerkat Check Value"."""
+        if place.meerkat not in self._checks:
+            return
+        check = self._checks[place.meerkat] + (EXPERIENCED_CHECK if player.experienced else 0)
+        points = sum(trade.worth.total for trade in place.trades)
+        reached = check_value(place.area, points, self._by_points)
+        if reached < check:
+            what = "Panda Points" if self._by_points else "cards"
+            message = f"an empty hand, and the Meerkat Check is not met: {reached} of {check} {what}"
+            self._gate.refuse("LAYOUT-CHECK", f"{path}.hand", message, "write the cards that are left in hand")
+
+    def check_copies(self, copies: Mapping[str, int]) -> None:
+        """No card lies in more places than it has copies."""
+        for card, paths in self._seen.items():
+            if len(paths) > copies.get(card, 0):
+                hint = f"there is {copies[card]} of it" if copies[card] == 1 else f"there are {copies[card]} of it"
+                message = f"{card} lies here {len(paths)} times, on the table or in hands"
+                self._gate.refuse("LAYOUT-COPIES", paths[-1], message, hint)
+
+
+# Cooperative and solo
+
+
+def _together(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[str, str]) -> Together:
+    before = len(gate.findings.errors)
+    solo = entry.mode == "solo"
+    count = len(entry.players)
+    if count != 1 if solo else not 2 <= count <= MOST_PLAYERS:
+        wanted = "1 player" if solo else "2 to 4 players"
+        gate.refuse("LAYOUT-PLAYERS", "players", f"{count} players; the {entry.mode} game is for {wanted}")
+    for number, player in enumerate(entry.players):
+        _refuse_alone(gate, player, f"players[{number}]")
+    names = tuple(player.name for player in entry.players)
+    hands = tuple(
+        _cards_of(gate, cards, player.hand, f"players[{number}].hand") for number, player in enumerate(entry.players)
+    )
+    secret = _cards_of(gate, cards, entry.secret_stash, "secret_stash")
+    if secret and not solo:
+        gate.refuse("LAYOUT-MODE", "secret_stash", "belongs to the solo game", 'set mode = "solo"')
+    known = [meerkat.name for meerkat in cards.meerkats]
+    meerkats = tuple(gate.one_of(name, known, f"meerkats[{at}]", "Meerkat") for at, name in enumerate(entry.meerkats))
+    if len(meerkats) != len(set(meerkats)):
+        gate.refuse("LAYOUT-TWICE", "meerkats", "one Meerkat twice", "two different ones lie below the track")
+    pandas = tuple(_panda(cards, player.panda) for player in entry.players)
+    events = read_log(gate, entry.log, names, meerkats, cards)
+    walk = Walk(gate, cards, options, names, meerkats, pandas)
+    whole = "" not in meerkats and len(gate.findings.errors) == before
+    steps = tuple(walk.steps(events)) if whole else ()
+    end = _ending(gate, entry, walk)
+    if count in range(1, MOST_PLAYERS + 1):
+        _check_deck(gate, events, (*hands, secret), cards.deck(count, competitive=False))
+    return Together(names, hands, secret, meerkats, pandas, events, steps, end, options)
+
+
+def _refuse_alone(gate: Gate, player: PlayerEntry, path: str) -> None:
+    """What only a player of the competitive game has."""
+    for key in ("meerkat", "trade", "earlier_rounds", "goal_met", "novice", "experienced"):
+        if getattr(player, key) not in ("", [], None, False):
+            gate.refuse("LAYOUT-MODE", f"{path}.{key}", "belongs to the competitive game", 'set mode = "competitive"')
+
+
+def _ending(gate: Gate, entry: TableEntry, walk: Walk) -> Ending:
+    """How a log ends; where only the end is known both markers tell it, and there is no log beside them."""
+    panda, keeper = entry.panda_marker, entry.zoo_keeper_marker
+    if panda is None and keeper is None:
+        return walk.ending()
+    if panda is None or keeper is None:
+        missing = "panda_marker" if panda is None else "zoo_keeper_marker"
+        gate.refuse("LAYOUT-MARKERS", missing, "one marker is missing", "give both, or a log")
+        return walk.ending()
+    if entry.log.strip():
+        gate.refuse("LAYOUT-MARKERS", "log", "the log tells where the markers stand", "give the log or the markers")
+    walk.panda, walk.keeper = panda, keeper
+    walk.out = {number for number, player in enumerate(entry.players) if not player.hand}
+    if keeper >= panda:
+        walk.result, walk.why = "loss", "caught by the Zoo Keeper"
+    return but(walk.ending(), escaping=walk.ready)
+
+
+def _check_deck(gate: Gate, events: Events, hands: Iterable[tuple[str, ...]], deck: Sequence[str]) -> None:
+    """No more of a card on the table, in the box and in hands than the deck of so many players holds."""
+    there = Counter(deck)
+    seen: Counter[str] = Counter()
+    for path, card in _laid_down(events, hands):
+        seen[card] += 1
+        if seen[card] == there[card] + 1:
+            if not there[card]:
+                message, hint = f"{card} is not in the deck", "it is taken out for so few players (Setup)"
+            else:
+                message = f"{card} lies on the table, in the box or in a hand {seen[card]} times"
+                hint = f"the deck holds {there[card]}"
+            gate.refuse("LAYOUT-COPIES", path, message, hint)
+
+
+def _laid_down(events: Events, hands: Iterable[tuple[str, ...]]) -> Iterator[tuple[str, str]]:
+    """Every card that left the deck for good, with where that is written; a swapped Key goes back to a hand."""
+    back = 0
+    laid: list[tuple[str, str]] = []
+    for event in events.items:
+        if event.play is not None:
+            laid += [(event.path, card) for card in event.play.cards]
+        elif event.card and event.verb in ("swap", "rummage", "discard"):
+            laid.append((event.path, event.card))
+        back += event.verb == "swap"
+    for path, card in (
+        *laid,
+        *((f"players[{number}].hand", card) for number, hand in enumerate(hands) for card in hand),
+    ):
+        if card == KEY and back:
+            back -= 1
+        else:
+            yield path, card
+
+
+def from_state(state: State, names: Sequence[str], options: Mapping[str, str]) -> dict[str, Any]:
+    """The layout of a finished competitive game as its players would enter it."""
+    readings = {name: value for name, value in options.items() if name not in ("mode", "difficulty", "rounds")}
+    novice, experienced = (readings.pop(name, "nobody") for name in ("novice", "experienced"))
+    return {
+        "game": "pilfering-pandas",
+        "mode": "competitive",
+        "options": readings,
+        "players": [
+            {
+                "name": name,
+                "meerkat": state.meerkats[number],
+                "panda": seat.panda,
+                "trade": list(state.trades[number]),
+                "hand": list(seat.hand),
+                "earlier_rounds": [seat.earlier],
+                "novice": str(number + 1) == novice,
+                "experienced": str(number + 1) == experienced,
+            }
+            for number, (name, seat) in enumerate(zip(names, state.seats, strict=True))
+        ],
+    }

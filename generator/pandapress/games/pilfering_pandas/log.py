@@ -1,0 +1,436 @@
+"""The log of a cooperative or solo game: events as people write them, walked with both markers, event by event.
+
+An event is a line: a player's name, then `draw`, `take`, `pick 3 R3` (the chosen card named, `halved` behind it for a
+Sneaky Panda), `Aria: R3 R4 R5` (a play to that Meerkat), `swap Aria R4`, `discard K`, `ability`, `plan alarm-bell`,
+`rummage Aria R4`, `stash R9`, `out` (her hand is empty), `end`, and `escape` for the Final Escape Check.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pandapress.carddata.findings import did_you_mean
+from pandapress.engine.layout import Gate, folded
+from pandapress.engine.values import but
+from pandapress.games.pilfering_pandas.area import Area, Play, Sets
+from pandapress.games.pilfering_pandas.cards import Cards
+from pandapress.games.pilfering_pandas.cooperative import FIRST_SUSPICION, SUSPICION, Markers
+from pandapress.games.pilfering_pandas.rules import LIMIT_OF_TIMER
+from pandapress.games.pilfering_pandas.scoring import Scorer
+from pandapress.games.pilfering_pandas.sets import KEY
+from pandapress.games.pilfering_pandas.state import NOBODY
+
+_PLAIN = ("draw", "take", "ability", "out", "end", "escape", "pass")
+_PICK = re.compile(r"pick\s+(\d+)\s+(\S+)(\s+halved)?", re.IGNORECASE)
+_SWAP = re.compile(r"swap\s+(\S+)\s+(\S+)(?:\s*@\s*(\d+))?", re.IGNORECASE)
+_RUMMAGE = re.compile(r"rummage\s+(\S+)\s+(\S+)", re.IGNORECASE)
+_PLAY = re.compile(r"([^:]+):(.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One line of a log: who did what; `area` is the Meerkat's number."""
+
+    path: str
+    text: str
+    seat: int
+    verb: str
+    play: Play | None = None
+    card: str = ""
+    area: int = 0
+    number: int = 0
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Events:
+    """A whole log, as far as it could be read."""
+
+    items: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Where the markers stand at the end, the result so far, whether a Final Escape Check is due, what it lacks."""
+
+    panda: int
+    keeper: int
+    result: str
+    why: str
+    escaping: bool
+    lacking: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What an event did: the Panda Points, why both markers moved, and where they stand then."""
+
+    event: Event
+    points: int
+    why: str
+    panda: int
+    keeper: int
+
+
+def read_log(
+    gate: Gate,
+    text: str,
+    names: Sequence[str],
+    meerkats: Sequence[str],
+    cards: Cards,
+) -> Events:
+    """The events of a log; `#` starts a comment. What cannot be read is refused."""
+    reader = _Reader(gate, names, meerkats, cards)
+    found = []
+    for number, written in enumerate(text.splitlines(), start=1):
+        words = written.partition("#")[0].strip()
+        if words:
+            event = reader.event(f"log, line {number}", words)
+            if event is not None:
+                found.append(event)
+    return Events(tuple(found))
+
+
+class _Reader:
+    """Reads lines of a log."""
+
+    def __init__(self, gate: Gate, names: Sequence[str], meerkats: Sequence[str], cards: Cards) -> None:
+        self._gate = gate
+        self._names = names
+        self._meerkats = meerkats
+        self._cards = cards
+
+    def event(self, path: str, words: str) -> Event | None:
+        """The event of a line; None, refused, where it is none."""
+        seat, rest = self._player(words)
+        if seat == NOBODY:
+            hint = did_you_mean(words.split()[0], self._names)
+            self._gate.refuse("LAYOUT-LINE", path, f"{words!r} begins with no player of this game", hint)
+            return None
+        lower = rest.lower()
+        if lower in _PLAIN or lower == "take 2":
+            return Event(path, words, seat, lower.split()[0], number=2 if lower == "take 2" else 0)
+        if match := _PICK.fullmatch(rest):
+            card = self._card(path, match[2])
+            return Event(path, words, seat, "pick", card=card, number=int(match[1]), name="halved" if match[3] else "")
+        if lower.startswith("discard"):
+            return Event(path, words, seat, "discard", card=self._card(path, rest[7:].strip() or KEY))
+        if lower.startswith("stash"):
+            return Event(path, words, seat, "stash", card=self._card(path, rest[5:]))
+        return self._longer(path, words, seat, rest)
+
+    def _longer(self, path: str, words: str, seat: int, rest: str) -> Event | None:
+        if match := _SWAP.fullmatch(rest):
+            area, card = self._meerkat(path, match[1]), self._card(path, match[2])
+            return Event(path, words, seat, "swap", card=card, area=area, number=int(match[3] or 0))
+        if match := _RUMMAGE.fullmatch(rest):
+            area, card = self._meerkat(path, match[1]), self._card(path, match[2])
+            return Event(path, words, seat, "rummage", card=card, area=area)
+        if rest.lower().startswith("plan "):
+            return self._plan(path, words, seat, rest[5:])
+        if match := _PLAY.fullmatch(rest):
+            return self._play(path, words, seat, match[1], match[2])
+        hint = (
+            f"write {self._names[seat]} and what she does: draw, pick 3 R3, Aria: R3 R4 R5, discard K, out, end, escape"
+        )
+        self._gate.refuse("LAYOUT-LINE", path, f"{rest!r} is nothing that a player does", hint)
+        return None
+
+    def _player(self, words: str) -> tuple[int, str]:
+        """The seat whose name a line begins with, the longest name first, and the rest of the line."""
+        for seat, name in sorted(enumerate(self._names), key=lambda pair: -len(pair[1])):
+            head = words[: len(name)]
+            if folded(head) == folded(name) and words[len(name) : len(name) + 1] in (" ", "\t"):
+                return seat, words[len(name) :].strip()
+        return NOBODY, words
+
+    def _card(self, path: str, written: str) -> str:
+        card = written.strip().upper()
+        if card not in self._cards.copies:
+            hint = f"a letter and a number, R4; {KEY} for a Key"
+            self._gate.refuse("LAYOUT-CARD", path, f"no card is called {written.strip()!r}", hint)
+            return ""
+        return card
+
+    def _meerkat(self, path: str, written: str) -> int:
+        found = [number for number, name in enumerate(self._meerkats) if folded(name) == folded(written)]
+        if not found:
+            hint = did_you_mean(written.strip(), self._meerkats) or 'list them: meerkats = ["Aria", "Kito"]'
+            self._gate.refuse("LAYOUT-MEERKAT", path, f"{written.strip()!r} is no Meerkat of this game", hint)
+        return found[0] if found else NOBODY
+
+    def _plan(self, path: str, words: str, seat: int, written: str) -> Event | None:
+        """A Foiled Plan that was drawn."""
+        plans = {folded(name): row.plan for row in self._cards.foiled_plans for name in (row.plan, row.name)}
+        plan = plans.get(folded(written))
+        if plan is None:
+            hint = did_you_mean(written.strip(), [row.plan for row in self._cards.foiled_plans])
+            self._gate.refuse("LAYOUT-PLAN", path, f"no Foiled Plan is called {written.strip()!r}", hint)
+            return None
+        return Event(path, words, seat, "plan", name=plan)
+
+    def _play(self, path: str, words: str, seat: int, meerkat: str, written: str) -> Event | None:
+        area = self._meerkat(path, meerkat)
+        pieces = written.replace("<", " < ").replace("^", " ^ ").split()
+        cards = tuple(self._card(path, piece) for piece in pieces if piece not in "<^")
+        if area == NOBODY or not cards or "" in cards:
+            if area != NOBODY and not cards:
+                self._gate.refuse("LAYOUT-PLAY", path, "no cards are named", "write the cards laid: Aria: R3 R4 R5")
+            return None
+        return Event(path, words, seat, "play", Play(area, cards, "^" in pieces, "<" in pieces), area=area)
+
+
+@dataclass(slots=True)
+class Walk:
+    """The markers' way through a log, and what holds at each moment of it."""
+
+    gate: Gate
+    cards: Cards
+    options: Mapping[str, str]
+    names: Sequence[str]
+    meerkats: Sequence[str]
+    pandas: Sequence[str]
+    markers: Markers = field(init=False)
+    panda: int = field(init=False)
+    keeper: int = field(init=False)
+    result: str = ""
+    why: str = ""
+    out: set[int] = field(default_factory=set)
+    _areas: list[Area] = field(init=False)
+    _scorer: Scorer = field(init=False)
+    _sets: Sets = field(init=False)
+    _turn: int = NOBODY
+    _ended: bool = True
+    _timer: tuple[int, int] = (NOBODY, 0)
+    _timer_used: bool = False
+    _suspicion: tuple[int, int] = (NOBODY, 0)
+    _must: str = ""
+    _quiet: bool = False
+    _patient: bool = False
+    _emptied: bool = False
+    _back_door: bool = False
+    _escaping: bool = False
+    _used: set[int] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.markers = Markers(self.cards, self.options)
+        self.panda, self.keeper = self.markers.panda_start, self.markers.level.zoo_keeper_start
+        self._areas = [Area() for _ in self.meerkats]
+        keys_alone = self.options["all_key_set"] == "allow"
+        likes = self.options["key_counts_as_preference"] == "true"
+        self._sets = Sets("".join(self.cards.letters.values()), keys_alone, likes)
+        bonus = self.cards.meerkats.items[0].bonus if len(self.cards.meerkats) else 0
+        self._scorer = Scorer(self._sets, self.cards.points(competitive=False), bonus)
+
+    @property
+    def ready(self) -> bool:
+        """Whether the win conditions are met."""
+        return self.markers.ready(self.panda, self.keeper, bool(self.out))
+
+    def steps(self, events: Events) -> Iterator[Step]:
+        """Each event with what it does to the markers."""
+        for event in events.items:
+            if self.result or (self._escaping and event.verb != "escape"):
+                message = f"the game was over before: {self.why or 'Final Escape Check'}"
+                self.gate.refuse("LAYOUT-OVER", event.path, message, "leave this line out")
+                return
+            self._begin(event)
+            points, why = 0, ""
+            if not self.result:
+                points, why = getattr(self, f"_{event.verb}")(event)
+            yield Step(event, points, why or self.why, self.panda, self.keeper)
+
+    # Turns and markers
+
+    def _begin(self, event: Event) -> None:
+        """A turn begins where another player acts after an end; the Timer turns then."""
+        if event.verb == "escape" or (not self._ended and event.seat == self._turn):
+            return
+        if not self._ended:
+            message = f"it is still {self.names[self._turn]}'s turn"
+            self.gate.refuse("LAYOUT-TURN", event.path, message, f"write {self.names[self._turn]} end before it")
+        if self._emptied:
+            self._emptied = False
+            self._turn_timer()
+        self._turn, self._ended = event.seat, False
+        self._must, self._quiet, self._patient = "", False, False
+        if self._timer[0] == event.seat and not self.result:
+            self._turn_timer()
+
+    def _turn_timer(self) -> None:
+        holder, turned = self._timer
+        self._timer = (holder, turned + 1)
+        last_check = self.options["timer_end"] == "last_check" and self.ready
+        if turned + 1 == LIMIT_OF_TIMER and not last_check:
+            self._lose("the Timer card reached the 4-position")
+
+    def _lose(self, why: str) -> None:
+        self.result, self.why = "loss", why
+
+    def _advance(self, spaces: int, what: str) -> str:
+        """Move the Zoo Keeper; on the Panda's space or past it the game is lost."""
+        self.keeper += spaces
+        if self.keeper >= self.panda:
+            self._lose("caught by the Zoo Keeper")
+        return f"Zoo Keeper {spaces:+d} ({what})"
+
+    # Events
+
+    def _draw(self, _event: Event) -> tuple[int, str]:
+        return 0, "no marker moves"
+
+    def _pass(self, _event: Event) -> tuple[int, str]:
+        return 0, "no marker moves"
+
+    def _stash(self, _event: Event) -> tuple[int, str]:
+        return 0, "no marker moves"
+
+    def _take(self, event: Event) -> tuple[int, str]:
+        if event.number == 2:
+            self._use(event, "two-as-one")
+        return 0, "no marker moves"
+
+    def _pick(self, event: Event) -> tuple[int, str]:
+        """A multi-card pick-up: +4 and penalties, and the Raised Suspicion card."""
+        if event.number < 2:
+            self.gate.refuse("LAYOUT-PICK", event.path, f"{event.number} cards are no multi-card pick-up", "write take")
+        if event.name:
+            self._use(event, "halve-pick-up")
+        holder, level = self._suspicion
+        mine = holder == event.seat and not self.markers.solo
+        spaces = self.markers.pick_up(bool(event.name), level if mine else 0)
+        if not self.markers.solo and not self._timer_used:
+            self._suspicion = (event.seat, SUSPICION if mine else FIRST_SUSPICION)
+        self._must = event.card
+        return 0, self._advance(spaces, f"pick-up{f', suspicion +{level}' if mine else ''}")
+
+    def _play(self, event: Event) -> tuple[int, str]:
+        """A play: the Panda marker, then the Zoo Keeper marker."""
+        play = event.play
+        assert play is not None
+        area = self._areas[play.area]
+        likes = self.cards.likes[self.meerkats[play.area]]
+        fault = self._why_not(play, area, likes)
+        if fault:
+            self.gate.refuse("LAYOUT-SET", event.path, fault, "")
+            return 0, ""
+        cost = 0 if self._quiet else self.markers.keeper_for(area, play)
+        after, worth = self._scorer.play(area, play, likes)
+        self._areas[play.area] = self.markers.limited(after)
+        if self._must in play.cards:
+            self._must = ""
+        self._quiet = self._back_door = False
+        self.panda += worth.total
+        parts = [f"{worth.laid} laid", *([f"{worth.reused} re-used"] if play.reuse else [])]
+        parts += [f"{worth.bonus} bonus"] if worth.bonus else []
+        limit = "above" if area.limited else "below"
+        return worth.total, f"{' + '.join(parts)}; {self._advance(cost, f'{limit} the limit')}"
+
+    def _why_not(self, play: Play, area: Area, likes: Sequence[str]) -> str:
+        if play.left and not self._back_door:
+            return "cards are played from left to right, after the right-most card (Playing Sets)"
+        fault = self._sets.fault(area, play)
+        if not fault and not area.cards and not self._sets.opens(play, likes):
+            return "the first card of a Meerkat's first set must match one of its preferences (Playing Sets)"
+        return fault
+
+    def _swap(self, event: Event) -> tuple[int, str]:
+        if event.area == NOBODY or not event.card:
+            return 0, ""
+        area = self._areas[event.area]
+        places = [event.number - 1] if event.number else range(len(area.cards))
+        for place in places:
+            after = self._sets.swapped(area, place, event.card)
+            if after is not None:
+                self._areas[event.area] = after
+                self._must = "" if self._must == event.card else self._must
+                return 0, "no marker moves"
+        hint = "a Key is swapped for the card it represents, all its sets still valid (Key Cards)"
+        self.gate.refuse("LAYOUT-SWAP", event.path, f"no Key there can be {event.card}", hint)
+        return 0, ""
+
+    def _discard(self, event: Event) -> tuple[int, str]:
+        if event.card != KEY:
+            self.gate.refuse("LAYOUT-DISCARD", event.path, f"{event.card} cannot be discarded", "only a Key can")
+            return 0, ""
+        self._must = "" if self._must == KEY else self._must
+        before, self.keeper = self.keeper, self.markers.after_discard(self.keeper)
+        return 0, f"Zoo Keeper {self.keeper - before:+d} (Key discarded)"
+
+    def _ability(self, event: Event) -> tuple[int, str]:
+        ability = self._use(event, "")
+        self._quiet = self._quiet or ability == "quiet-set"
+        self._patient = self._patient or ability == "no-end-step"
+        return 0, f"the {self.pandas[event.seat]} Panda's ability"
+
+    def _use(self, event: Event, wanted: str) -> str:
+        """The ability of a player's Panda, once."""
+        panda = self.pandas[event.seat]
+        ability = next((row.ability for row in self.cards.pandas if row.name == panda), "")
+        if not ability or (wanted and ability != wanted):
+            hint = f'give {self.names[event.seat]} her Panda card: panda = "..."'
+            self.gate.refuse("LAYOUT-ABILITY", event.path, "she has no Panda with this ability", hint)
+        elif event.seat in self._used:
+            self.gate.refuse("LAYOUT-ABILITY", event.path, "a Panda's ability is used once per game (FAQ)")
+        self._used.add(event.seat)
+        return ability
+
+    def _plan(self, event: Event) -> tuple[int, str]:
+        """A Foiled Plan: the Alarm Bell moves the Zoo Keeper, a Back Door Trade lets the next play go left."""
+        self._back_door = event.name == "back-door-trade"
+        if event.name == "alarm-bell":
+            return 0, self._advance(FIRST_SUSPICION, "Alarm Bell")
+        return 0, "no marker moves"
+
+    def _rummage(self, event: Event) -> tuple[int, str]:
+        if event.area != NOBODY and event.card:
+            area = self._areas[event.area]
+            self._areas[event.area] = but(area, cards=(*area.cards, event.card))
+        return 0, "no marker moves"
+
+    def _out(self, event: Event) -> tuple[int, str]:
+        """An empty hand: the first one takes the Timer, and the Raised Suspicion card is gone."""
+        self.out.add(event.seat)
+        if self.markers.solo:
+            if not self.ready:
+                self._lose("no cards left, and the win conditions are not met")
+            self._escaping = self.ready
+            return 0, "the hand is empty"
+        if self._timer_used:
+            self._emptied = True
+        else:
+            self._timer, self._timer_used, self._suspicion = (event.seat, 0), True, (NOBODY, 0)
+        return 0, "the hand is empty"
+
+    def _end(self, event: Event) -> tuple[int, str]:
+        if self._must:
+            message = f"{self._must} must be played to a Trade area this turn"
+            self.gate.refuse("LAYOUT-PICK", event.path, message, "Multi-Card Pick-Up Rule")
+        self._ended = True
+        if self._patient:
+            return 0, "the Patient Panda keeps the Zoo Keeper where he is"
+        return 0, self._advance(self.markers.end_of_turn(), "end of turn")
+
+    def _escape(self, event: Event) -> tuple[int, str]:
+        if not self.ready:
+            message = f"the win conditions are not met: {self.lacking()}"
+            self.gate.refuse("LAYOUT-ESCAPE", event.path, message, "leave this line out, or play on")
+            return 0, ""
+        self._escaping = True
+        return 0, "Final Escape Check"
+
+    def lacking(self) -> str:
+        """What keeps from a Final Escape Check."""
+        wanted = []
+        if self.panda < self.markers.level.win_space:
+            wanted.append(f"the Panda stands on {self.panda}, the win space is {self.markers.level.win_space}")
+        if not self.out:
+            wanted.append("nobody has an empty hand")
+        return "; ".join(wanted) or "caught"
+
+    def ending(self) -> Ending:
+        """How the log ends."""
+        escaping = self._escaping and not self.result
+        return Ending(self.panda, self.keeper, self.result, self.why, escaping, self.lacking())

@@ -1,0 +1,182 @@
+"""Points of Pilfering Pandas: what a play is worth, what a Panda card asks for, and what hands cost at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pandapress.engine.values import but, without
+from pandapress.games.pilfering_pandas.area import Area, Play, Sets
+from pandapress.games.pilfering_pandas.sets import KEY, Reading, continuations, is_match, near, new_sets
+
+RUN_GOAL, NUMBER_GOAL, KEY_GOAL, CARD_GOAL, SET_GOAL = 5, 4, 2, 12, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a play brings: the points of the new cards, of the end card that it re-uses, and the Meerkat's bonus."""
+
+    laid: int
+    reused: int
+    bonus: int
+
+    @property
+    def total(self) -> int:
+        """All Panda Points of the play."""
+        return self.laid + self.reused + self.bonus
+
+
+class Scorer:
+    """Plays and their points for some card data and a way to play."""
+
+    def __init__(self, sets: Sets, points: Mapping[str, int], bonus: int = 1) -> None:
+        self.sets = sets
+        self.points = points
+        self._bonus = bonus
+
+    def play(self, area: Area, play: Play, preferences: Sequence[str]) -> tuple[Area, Worth]:
+        """The area after an allowed play, and its points.
+
+        "Calculated only from the Panda Points on your newly played cards", and of the end card where it is re-used
+        ("New Sets", "Extending Sets"); a number set with all three preferences brings its bonus once ("Playing Sets").
+        """
+        laid = sum([self.points[card] for card in play.cards])
+        reused = self.points[area.end_card(play.left)] if play.reuse else 0
+        after = self.sets.laid(area, play)
+        number = 0 if play.left else len(after.sets) - 1
+        earned = not after.sets[number].bonus and self.sets.earns_bonus(after, number, preferences)
+        if earned:
+            marked = after.sets[number]._replace(bonus=True)
+            after = but(after, sets=(*after.sets[:number], marked, *after.sets[number + 1 :]))
+        return after, Worth(laid, reused, self._bonus if earned else 0)
+
+    def plays(
+        self, number: int, area: Area, hand: tuple[str, ...], ends: Sequence[bool], only: str = ""
+    ) -> Iterator[Play]:
+        """Every play from a sorted hand onto an area at some of its ends (True: left), in each order that matters.
+
+        With `only`, just the plays that lay this card. Sets are made of what fits, so that few have to be judged.
+        """
+        if only:
+            hand = near(only, hand)
+        sets = [cards for cards in new_sets(hand, self.sets.suits) if not only or only in cards]
+        if not area.cards:
+            yield from (Play(number, cards) for cards in sets)
+            return
+        for left in ends:
+            extending = self.sets.extending(area, left)
+            singles = (only,) if only else tuple(dict.fromkeys(hand))
+            yield from (Play(number, (card,), left=left) for card in singles if card in extending)
+            yield from self._beside(number, area, sets, left)
+            yield from self._reusing(number, area, hand, left, only)
+
+    def _beside(self, number: int, area: Area, sets: Sequence[tuple[str, ...]], left: bool) -> Iterator[Play]:
+        """New sets whose first card matches the end card; where one of the two is a Key, they are judged."""
+        ends = self.sets.end_values(area, left)
+        suits, numbers = {suit for suit, _ in ends}, {each for _, each in ends}
+        judged = area.end_card(left) == KEY
+        for cards in sets:
+            first = cards[0]
+            if first != KEY and not judged:
+                if first[0] in suits or int(first[1:]) in numbers:
+                    yield Play(number, cards, left=left)
+            elif not self.sets.fault(area, play := Play(number, cards, left=left)):
+                yield play
+
+    def _reusing(self, number: int, area: Area, hand: tuple[str, ...], left: bool, only: str) -> Iterator[Play]:
+        """Sets that begin with the end card; where it is a Key, they are judged."""
+        end = area.end_card(left)
+        onwards = continuations(self.sets.end_values(area, left), end == KEY, hand, self.sets.suits)
+        for cards in onwards:
+            play = Play(number, cards, True, left)
+            if (not only or only in cards) and (end != KEY or not self.sets.fault(area, play)):
+                yield play
+
+    def best(
+        self,
+        hand: Iterable[str],
+        preferences: Sequence[str] = (),
+        area: Area | None = None,
+        ends: Sequence[bool] = (False,),
+    ) -> tuple[int, tuple[Play, ...]]:
+        """The highest points that plays from a hand can bring in one turn, and the plays, in order.
+
+        A run of cards is a hand too: "5-card sets should be split into two separate 3-card sets" ("New Sets", tip).
+        """
+        known: dict[tuple[Area, tuple[str, ...]], tuple[int, tuple[Play, ...]]] = {}
+
+        def search(here: Area, left: tuple[str, ...]) -> tuple[int, tuple[Play, ...]]:
+            if (here, left) not in known:
+                top: tuple[int, tuple[Play, ...]] = (0, ())
+                for play in self.plays(0, here, left, ends):
+                    after, worth = self.play(here, play, preferences)
+                    gained, following = search(after, without(left, play.cards))
+                    if gained + worth.total > top[0]:
+                        top = (gained + worth.total, (play, *following))
+                known[here, left] = top
+            return known[here, left]
+
+        return search(area or Area(), tuple(sorted(hand)))
+
+
+def check_value(area: Area, points: int, by_points: bool) -> int:
+    """What the Meerkat Check compares: the cards in the Trade area (option `meerkat_check`), else their points."""
+    return points if by_points else len(area.cards)
+
+
+def hand_points(hand: Iterable[str], points: Mapping[str, int]) -> int:
+    """ "Move your Panda marker back" by the points of the cards in hand ("Final Escape Score")."""
+    return sum([points[card] for card in hand])
+
+
+# Goals of the Panda cards (house)
+
+
+def _runs(area: Area, sets: Sets) -> list[int]:
+    """The lengths of runs along the area, sets that share cards and go on in one direction taken together."""
+    possible = sets.possible(area) or ()
+    lengths = [0]
+    for number, (made, found) in enumerate(zip(area.sets, possible, strict=True)):
+        length = made.end - made.start
+        if not any(not is_match(reading) for reading in found):
+            continue
+        chained = length
+        for other in range(number + 1, len(area.sets)):
+            before, after = area.sets[other - 1], area.sets[other]
+            if before.end - 1 != after.start or not _go_on(possible[other - 1], possible[other]):
+                break
+            chained += after.end - after.start - 1
+        lengths.append(chained)
+    return lengths
+
+
+def _go_on(first: Sequence[Reading], second: Sequence[Reading]) -> bool:
+    """Whether a run can be read on into the next one."""
+    return any(
+        one[-1] == two[0] and one[-1][1] - one[-2][1] == two[1][1] - two[0][1]
+        for one in first
+        for two in second
+        if not is_match(one) and not is_match(two)
+    )
+
+
+def _matches(area: Area, sets: Sets) -> list[int]:
+    """The lengths of the sets that can be read as equal numbers."""
+    possible: Sequence[Sequence[Reading]] = sets.possible(area) or ()
+    pairs = zip(area.sets, possible, strict=True)
+    return [made.end - made.start for made, found in pairs if any(is_match(reading) for reading in found)]
+
+
+_GOALS: Mapping[str, Callable[[Area, Sets], bool]] = {
+    "run-of-five": lambda area, sets: max(_runs(area, sets)) >= RUN_GOAL,
+    "four-of-a-number": lambda area, sets: max(_matches(area, sets), default=0) >= NUMBER_GOAL,
+    "five-suits": lambda area, sets: {card[0] for card in area.cards if card != KEY} >= set(sets.suits),
+    "two-keys": lambda area, _: area.cards.count(KEY) >= KEY_GOAL,
+    "twelve-cards": lambda area, _: len(area.cards) >= CARD_GOAL,
+    "three-number-sets": lambda area, sets: len(_matches(area, sets)) >= SET_GOAL,
+}
+
+
+def goal_met(goal: str, area: Area, sets: Sets) -> bool:
+    """Whether a Trade area meets "the requirement" of a Panda card ("Final Escape Score"; house goals)."""
+    return _GOALS[goal](area, sets)
