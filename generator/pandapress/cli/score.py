@@ -55,9 +55,9 @@ def _print(answer: Score) -> None:
     """A table a player, then who won and which readings decided."""
     for player, rank in zip(answer.players, answer.ranks, strict=True):
         rows = [(f"{line.points:+d}", line.what, line.why, line.rule) for line in player.lines]
-        rows.append((str(player.total), "total", f"rank {rank}", ""))
+        rows.append((str(player.total), "total", "" if answer.together else f"rank {rank}", ""))
         print_table((player.name, "what", "why", "rule"), rows)
-    typer.echo(answer.outcome)
+    typer.echo(answer.headline)
     for name, value in answer.details.items():
         if value not in ("", None, {}):
             typer.echo(f"{name.replace('_', ' ')}: {_plain(value)}")

@@ -36,7 +36,8 @@ class PlayerScore:
 class Score:
     """The answer to a layout: a score a player, the winners (none while nobody has won), and what decided it.
 
-    `options` holds the readings that mattered, `details` what only this game has to say.
+    `options` holds the readings that mattered, `details` what only this game has to say. Where people play `together`,
+    all winners share the first place, and all others one.
     """
 
     game: str
@@ -46,6 +47,12 @@ class Score:
     options: Mapping[str, str] = field(default_factory=dict)
     details: Mapping[str, Any] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
+    together: bool = False
+
+    @property
+    def headline(self) -> str:
+        """The outcome as a heading."""
+        return self.outcome[:1].upper() + self.outcome[1:]
 
     @property
     def ranks(self) -> list[int]:
@@ -54,7 +61,7 @@ class Score:
 
     def _ahead(self, first: PlayerScore, second: PlayerScore) -> bool:
         won, lost = first.name in self.winners, second.name not in self.winners
-        return lost and (won or first.total > second.total)
+        return lost and (won or (first.total > second.total and not self.together))
 
     def as_json(self) -> dict[str, Any]:
         """The score as plain JSON values."""

@@ -14,12 +14,12 @@ V = TypeVar("V")
 @cache
 def _reader(kind: Any) -> tuple[Mapping[str, int], Callable[[Any], tuple[Any, ...]]]:
     """The place of each field, and a function that reads them all."""
-    names = [field.name for field in fields(kind)]
+    names = getattr(kind, "_fields", None) or [field.name for field in fields(kind)]
     return {name: place for place, name in enumerate(names)}, attrgetter(*names)
 
 
 def but(value: V, **changes: Any) -> V:
-    """The value with some fields changed: a dataclass of two fields or more, all of them in its constructor."""
+    """The value with some fields changed: a named tuple, or a dataclass of two fields or more."""
     kind: Any = type(value)
     places, read = _reader(kind)
     values = [*read(value)]

@@ -38,7 +38,7 @@ def _head(verdict: Verdict, score: Score, width: float) -> Iterator[Thing]:
     words = f"{verdict.adorable} Adorable Pandas face up, {verdict.needed} call the Red Panda"
     if verdict.table.force and not verdict.called:
         words += "; the deck ran out, so it comes all the same"
-    yield SceneWords(_short(score.outcome, 120), x + 4, _EDGE + 1, width - x - 4 - _EDGE, 16, 6.4, _GREEN, bold=True)
+    yield SceneWords(_short(score.headline, 120), x + 4, _EDGE + 1, width - x - 4 - _EDGE, 16, 6.4, _GREEN, bold=True)
     yield SceneWords(words, x + 4, _EDGE + 18, width - x - 4 - _EDGE, 10, 4.2, _DARK)
 
 

@@ -52,7 +52,7 @@ def answer(verdict: Verdict) -> Score:
     if vote is not None:
         passes = vote_passes(vote.up, vote.voters)
         details["vote"] = {"target": vote.target, "up": vote.up, "voters": vote.voters, "passes": passes}
-    return Score("hidden-panda", players, won, _outcome(verdict), {}, details)
+    return Score("hidden-panda", players, won, _outcome(verdict), {}, details, together=True)
 
 
 def _line(place: Place, team: str) -> ScoreLine:

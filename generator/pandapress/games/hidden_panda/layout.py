@@ -56,6 +56,7 @@ class Place:
     role: str
     cubs: int
     nets: int
+    tea: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
         _check_cubs(gate, entry, roles, cards)
     if len(findings.errors) > before:
         return None
-    places = tuple(Place(p.name, role, p.cubs, p.nets) for p, role in zip(entry.players, roles, strict=True))
+    places = tuple(Place(p.name, role, p.cubs, p.nets, p.tea) for p, role in zip(entry.players, roles, strict=True))
     return Table(places, entry.stash, entry.partial, vote, options)
 
 
@@ -133,6 +134,12 @@ def _check_player(gate: Gate, path: str, player: PlayerEntry, role: str) -> None
 
 
 def _check_nets(gate: Gate, entry: TableEntry, cards: Cards) -> None:
+    for number, player in enumerate(entry.players):
+        voted_on = entry.vote is not None and folded(entry.vote.target) == folded(player.name)
+        if player.tea and player.nets > NETTED - 1 - TEA and not voted_on:
+            hint = "a passed vote makes two nets of the tea, a failed one takes the nets away (Cup of Tea)"
+            message = f"the tea on {player.nets} nets calls a vote at once"
+            gate.refuse("LAYOUT-TEA", f"players[{number}].tea", message, hint)
     total = sum(player.nets for player in entry.players)
     if total > cards.nets:
         gate.refuse("LAYOUT-NETS", "players", f"{total} nets on the table", f"the box has {cards.nets}")

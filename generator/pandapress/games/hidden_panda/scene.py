@@ -10,10 +10,10 @@ from pandapress.games.hidden_panda.layout import Place
 from pandapress.games.hidden_panda.scoring import BANDITS, RESCUE
 from pandapress.scene import Scene, SceneArt, SceneCard, ScenePanel, SceneWords, Thing
 
-_CARD, _RATIO, _STEP, _EDGE, _HEAD, _ROW = 34.0, 88 / 63, 44.0, 6.0, 18.0, 92.0
+_CARD, _RATIO, _STEP, _EDGE, _HEAD, _ROW = 34.0, 88 / 63, 46.0, 6.0, 18.0, 84.0
 _DUSK, _CREAM, _DARK, _GREY, _GOLD = "#efe4ee", "#fffaf2", "#3a2748", "#6a5876", "#b07a10"
 _TEAMS = {RESCUE: "Rescue Team", BANDITS: "Bandit Team"}
-_CUBS_A_ROW, _CUB, _NET = 6, 5.6, 7.0
+_CUBS_A_ROW, _CUB, _NET = 6, 6.0, 8.6
 
 
 def draw(verdict: Verdict, score: Score) -> Scene:
@@ -24,7 +24,7 @@ def draw(verdict: Verdict, score: Score) -> Scene:
     width = 2 * _EDGE + max(widest, 4) * _STEP + 44
     height = _HEAD + 2 * _ROW + _EDGE
     things: list[Thing] = [ScenePanel(0, 0, width, height, _DUSK, radius=0)]
-    things.append(SceneWords(score.outcome, _EDGE, 4, width - 2 * _EDGE, 12, 6.4, _DARK, bold=True))
+    things.append(SceneWords(score.headline, _EDGE, 4, width - 2 * _EDGE, 12, 6.4, _DARK, bold=True))
     for number, (team, places) in enumerate(rows.items()):
         y = _HEAD + number * _ROW
         won = verdict.winner == team
@@ -39,8 +39,8 @@ def _team(places: Sequence[Place], y: float) -> Iterator[Thing]:
         x = _EDGE + number * _STEP
         yield SceneWords(place.name, x, y + 2, _CARD + 4, 6, 4.4, _DARK, bold=True)
         yield SceneCard(f"roles/{place.role}", x, y + 9, _CARD)
-        for net in range(place.nets):
-            yield SceneCard("tokens/net", x + net * (_NET + 0.6), y + 47, _NET)
+        for at, token in enumerate((*["net"] * place.nets, *["tea"] * place.tea)):
+            yield SceneCard(f"tokens/{token}", x + _CARD + 0.8, y + 10 + at * (_NET + 0.6), _NET)
         top = y + 9 + _CARD * _RATIO + 1
         if place.cubs > 3 * _CUBS_A_ROW:
             yield SceneCard("tokens/cub-1", x, top, 9)

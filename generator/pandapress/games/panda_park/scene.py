@@ -57,7 +57,7 @@ def draw(verdict: Verdict, score: Score) -> Scene:
     height = _HEAD + 2 * _EDGE + ground.rows * _ROW + _FOOT
     predators = {scored.at: scored for scored in verdict.predators}
     things: list[Thing] = [ScenePanel(0, 0, ground.width, height, "#d8e6c4", radius=0)]
-    things.append(SceneWords(score.outcome, _EDGE, 4, ground.width - 2 * _EDGE, 12, 6.4, _DARK, bold=True))
+    things.append(SceneWords(score.headline, _EDGE, 4, ground.width - 2 * _EDGE, 12, 6.4, _DARK, bold=True))
     for at in sorted(verdict.park):
         x, y = ground.corner(at)
         owner = sets[predators[at].seat].set if at in predators else ""

@@ -21,7 +21,7 @@ def draw(verdict: Verdict, score: Score) -> Scene:
     width = 2 * _EDGE + board + _SIDE
     height = _HEAD + max(board, len(places) * _ROW) + _EDGE
     things: list[Thing] = [ScenePanel(0, 0, width, height, _GRASS, radius=0)]
-    things.append(SceneWords(score.outcome, _EDGE, 4, width - 2 * _EDGE, 12, 6.0, _DARK, bold=True))
+    things.append(SceneWords(score.headline, _EDGE, 4, width - 2 * _EDGE, 12, 6.0, _DARK, bold=True))
     things += _board(verdict)
     for number, place in enumerate(places):
         things += _player(verdict, score, place, _EDGE + board, _HEAD + number * _ROW)

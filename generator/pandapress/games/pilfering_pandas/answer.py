@@ -6,11 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pandapress.carddata.findings import Findings
+from pandapress.engine.layout import Gate
 from pandapress.engine.score import PlayerScore, Score, ScoreLine
+from pandapress.engine.values import but, put
 from pandapress.games.pilfering_pandas.area import Area
 from pandapress.games.pilfering_pandas.cards import Cards, Panda
 from pandapress.games.pilfering_pandas.cooperative import Markers
 from pandapress.games.pilfering_pandas.layout import Place, Table, Together, Trade, sets_for
+from pandapress.games.pilfering_pandas.log import Walk
 from pandapress.games.pilfering_pandas.rules import OPTIONS
 from pandapress.games.pilfering_pandas.scoring import Scorer, check_value, goal_met
 from pandapress.games.pilfering_pandas.sets import KEY
@@ -18,6 +22,7 @@ from pandapress.games.pilfering_pandas.sets import KEY
 GAME = "pilfering-pandas"
 WIN, LOSS, OPEN = "win", "loss", "open"
 _VARIANTS = ("easy_sets", "easy_sets_keys", "easy_pick_up", "low_limit", "solo_check", "foiled_plans")
+_READINGS = ("all_key_set", "key_counts_as_preference", "zoo_keeper_floor", "timer_end")
 _DEFAULTS = {option.name: option.default for option in OPTIONS}
 
 
@@ -75,7 +80,7 @@ def _escaped(table: Together, cards: Cards) -> Verdict:
     """The result so far, and the Final Escape Check where one is due ("Final Escape Check")."""
     end = table.end
     if not end.escaping:
-        why = end.why or f"not over: {end.lacking or 'the win conditions are met, and nobody has chosen to escape'}"
+        why = end.why or end.lacking or "the win conditions are met, and nobody has chosen to escape"
         return Verdict(table, cards, (), end.result or OPEN, why, end.panda, end.keeper)
     markers = Markers(cards, table.options)
     left = [card for hand in table.hands for card in hand]
@@ -84,6 +89,7 @@ def _escaped(table: Together, cards: Cards) -> Verdict:
     keeper = end.keeper + dropped
     won = keeper < end.panda
     why = "the Panda is still ahead of the Zoo Keeper" if won else "caught in the Final Escape Check"
+    why = f"{end.why}, {why}" if end.why else why
     return Verdict(table, cards, (), WIN if won else LOSS, why, end.panda, keeper, dropped)
 
 
@@ -148,16 +154,25 @@ def _outcome(won: Sequence[str]) -> str:
 def _mattered(verdict: Verdict, table: Table) -> dict[str, str]:
     """The readings without which the score would have come out otherwise, or the layout been refused."""
     options, found = table.options, []
-    plays = [trade.play for place in table.places for trade in place.trades if trade.play is not None]
-    if any(set(play.cards) == {KEY} and len(play.cards) > 1 for play in plays):
+    trades = [trade for place in table.places for trade in place.trades]
+    plays = [trade.play for trade in trades if trade.play is not None]
+    if any(_keys_alone(trade) for trade in trades):
         found.append("all_key_set")
     if any(play.left and play.extends for play in plays):
         found.append("extend_ends")
-    if any(KEY in play.cards for play in plays) and _bonus_differs(verdict, table):
+    if _bonus_differs(verdict, table):
         found.append("key_counts_as_preference")
-    if _check_differs(verdict, table):
+    if _check_differs(table):
         found.append("meerkat_check")
     return {name: options[name] for name in found}
+
+
+def _keys_alone(trade: Trade) -> bool:
+    """Whether a play made a set of nothing but Keys."""
+    play = trade.play
+    if play is None or play.extends:
+        return False
+    return set(play.cards) | ({trade.end} if play.reuse else set()) == {KEY}
 
 
 def _bonus_differs(verdict: Verdict, table: Table) -> bool:
@@ -165,26 +180,26 @@ def _bonus_differs(verdict: Verdict, table: Table) -> bool:
     other = "false" if table.options["key_counts_as_preference"] == "true" else "true"
     sets = sets_for(verdict.cards, {**table.options, "key_counts_as_preference": other})
     scorer = Scorer(sets, verdict.cards.points(competitive=True))
-    for place in table.places:
+    keyed = [place for place in table.places if any(trade.play and KEY in trade.play.cards for trade in place.trades)]
+    for place in keyed:
         area = Area()
         for trade in place.trades:
             if trade.play is None:
-                break
+                area = but(area, cards=put(area.cards, *trade.swap))
+                continue
             area, worth = scorer.play(area, trade.play, verdict.cards.likes.get(place.meerkat, ()))
             if bool(worth.bonus) != bool(trade.worth.bonus):
                 return True
     return False
 
 
-def _check_differs(verdict: Verdict, table: Table) -> bool:
+def _check_differs(table: Table) -> bool:
     """Whether somebody went out by one reading of the Meerkat Check, and not by the other."""
-    checks = {meerkat.name: meerkat.check for meerkat in verdict.cards.meerkats}
     for place in table.places:
-        if not place.hand:
-            points = sum(trade.worth.total for trade in place.trades)
-            met = {check_value(place.area, points, by_points) >= checks[place.meerkat] for by_points in (False, True)}
-            if len(met) > 1:
-                return True
+        points = sum(trade.worth.total for trade in place.trades)
+        met = {check_value(place.area, points, by_points) >= place.check for by_points in (False, True)}
+        if not place.hand and len(met) > 1:
+            return True
     return False
 
 
@@ -205,7 +220,7 @@ def _together(verdict: Verdict, table: Together) -> Score:
         "final_check": verdict.dropped,
     }
     said = {WIN: "you win", LOSS: "you lose", OPEN: "the game is open"}[verdict.result]
-    return Score(GAME, players, won, f"{said}: {verdict.why}", _decided(verdict, table), details)
+    return Score(GAME, players, won, f"{said}: {verdict.why}", _decided(verdict, table), details, together=True)
 
 
 def _decided(verdict: Verdict, table: Together) -> Mapping[str, str]:
@@ -215,8 +230,19 @@ def _decided(verdict: Verdict, table: Together) -> Mapping[str, str]:
     markers = Markers(verdict.cards, options)
     if table.end.escaping and markers.solo and table.secret and options["solo_check"] == "by_level":
         found += ["solo_stash_counts"] if markers.level.level != "intro" else []
-    if any(step.event.verb == "discard" and step.keeper == 0 for step in table.steps):
-        found.append("zoo_keeper_floor")
-    if "4-position" in verdict.why:
-        found.append("timer_end")
+    found += [name for name in _READINGS if _ends_otherwise(verdict.cards, table, name)]
     return {name: options[name] for name in found}
+
+
+def _ends_otherwise(cards: Cards, table: Together, name: str) -> bool:
+    """Whether the log would be refused, or move the markers otherwise, under another value of an option."""
+    option = next(option for option in OPTIONS if option.name == name)
+    for value in option.values:
+        if value != table.options[name]:
+            gate = Gate("", Findings())
+            walk = Walk(gate, cards, {**table.options, name: value}, table.names, table.meerkats, table.pandas)
+            moved = [(step.points, step.panda, step.keeper) for step in walk.steps(table.events)]
+            same = moved == [(step.points, step.panda, step.keeper) for step in table.steps]
+            if gate.findings.errors or not same or (table.steps and walk.ending() != table.end):
+                return True
+    return False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -18,8 +17,7 @@ class TradeSet(NamedTuple):
     bonus: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(NamedTuple):
     """The cards of a Trade area and its sets, both from left to right; neighbouring sets may share a card.
 
     `limited` tells that a card lies turned as the Limit Card.
@@ -41,8 +39,7 @@ class Area:
         return made if (made.start == 0 if left else made.end == len(self.cards)) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(NamedTuple):
     """Cards laid from a hand at one end, written from the old end outwards; alone, a card extends the set there.
 
     `reuse` begins the set with the end card itself. `area` is the number of the Trade area.
@@ -95,19 +92,7 @@ class Sets:
 
     def laid(self, area: Area, play: Play) -> Area:
         """The area with a play's cards in it, whether or not they may lie there."""
-        count = len(play.cards)
-        if play.left:
-            cards = (*reversed(play.cards), *area.cards)
-            moved = tuple([TradeSet(each.start + count, each.end + count, each.bonus) for each in area.sets])
-            if play.extends and moved:
-                grown = TradeSet(0, moved[0].end, moved[0].bonus)
-                return Area(cards, (grown, *moved[1:]), area.limited)
-            return Area(cards, (TradeSet(0, count + play.reuse), *moved), area.limited)
-        cards = (*area.cards, *play.cards)
-        if play.extends and area.sets:
-            last = area.sets[-1]
-            return Area(cards, (*area.sets[:-1], TradeSet(last.start, len(cards), last.bonus)), area.limited)
-        return Area(cards, (*area.sets, TradeSet(len(area.cards) - play.reuse, len(cards))), area.limited)
+        return _laid(area, play)
 
     def fault(self, area: Area, play: Play) -> str:
         """Which rule of sets a play breaks, and how; empty where it is allowed."""
@@ -157,12 +142,14 @@ class Sets:
 
     def earns_bonus(self, area: Area, number: int, preferences: Sequence[str]) -> bool:
         """Whether a set is "a number set" that "contains all 3 of the Meerkat's preferences" ("Playing Sets")."""
-        possible = self.possible(area) if preferences else None
-        if possible is None:
-            return False
         made = area.sets[number]
         cards = area.cards[made.start : made.end]
         wanted = set(preferences)
+        if not wanted or len(wanted.difference(card[0] for card in cards)) > cards.count(KEY):
+            return False
+        possible = self.possible(area)
+        if possible is None:
+            return False
         for reading in possible[number]:
             suits = {
                 suit for (suit, _), card in zip(reading, cards, strict=True) if card != KEY or self._key_is_preference
@@ -178,6 +165,24 @@ class Sets:
         if card not in self.stands_for(area, place):
             return None
         return Area((*area.cards[:place], card, *area.cards[place + 1 :]), area.sets, area.limited)
+
+
+@lru_cache(maxsize=50_000)
+def _laid(area: Area, play: Play) -> Area:
+    """The area with the cards at one of its ends, in the end set or in a new one."""
+    count = len(play.cards)
+    if play.left:
+        cards = (*reversed(play.cards), *area.cards)
+        moved = tuple([TradeSet(each.start + count, each.end + count, each.bonus) for each in area.sets])
+        if play.extends and moved:
+            grown = TradeSet(0, moved[0].end, moved[0].bonus)
+            return Area(cards, (grown, *moved[1:]), area.limited)
+        return Area(cards, (TradeSet(0, count + play.reuse), *moved), area.limited)
+    cards = (*area.cards, *play.cards)
+    if play.extends and area.sets:
+        last = area.sets[-1]
+        return Area(cards, (*area.sets[:-1], TradeSet(last.start, len(cards), last.bonus)), area.limited)
+    return Area(cards, (*area.sets, TradeSet(len(area.cards) - play.reuse, len(cards))), area.limited)
 
 
 @lru_cache(maxsize=100_000)

@@ -236,14 +236,14 @@ class Cards:
         return {**counts, KEY: sum(key.copies for key in self.keys)}
 
     @cached_property
-    def key(self) -> Key:
-        """The Key card."""
-        return self.keys.items[0]
+    def key_icons(self) -> int:
+        """The Panda Points icons of a Key ("Final Escape Check")."""
+        return max((key.icons for key in self.keys), default=0)
 
     def points(self, competitive: bool) -> Mapping[str, int]:
         """The Panda Points of every card in a way to play ("Key Cards")."""
-        key = self.key.competitive_points if competitive else self.key.cooperative_points
-        return {**self.loot_points, KEY: key}
+        keys = [key.competitive_points if competitive else key.cooperative_points for key in self.keys]
+        return {**self.loot_points, KEY: max(keys, default=0)}
 
     @cached_property
     def likes(self) -> Mapping[str, tuple[str, ...]]:

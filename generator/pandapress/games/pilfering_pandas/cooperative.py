@@ -35,7 +35,7 @@ class Markers:
         self.solo = options["mode"] == "solo"
         self._moves = cards.moves
         self._loot = cards.loot_points
-        self._key_icons = cards.key.icons
+        self._key_icons = cards.key_icons
         self._floor = options["zoo_keeper_floor"] == "0"
         self._easy_sets = options["easy_sets"] == "true"
         self._easy_keys = options["easy_sets_keys"] == "free"

@@ -13,18 +13,18 @@ from pydantic import Field
 from pandapress.carddata.findings import Findings
 from pandapress.carddata.structured import Part, validated
 from pandapress.engine.layout import Gate, LayoutFile, PlayerName, folded
-from pandapress.engine.values import but
 from pandapress.games.pilfering_pandas.area import Area, Play, Sets
 from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.competitive import EXPERIENCED_CHECK, NOVICE_START
+from pandapress.games.pilfering_pandas.cooperative import MEERKATS
 from pandapress.games.pilfering_pandas.log import Ending, Events, Step, Walk, read_log
 from pandapress.games.pilfering_pandas.rules import OPTIONS
-from pandapress.games.pilfering_pandas.scoring import Scorer, Worth, check_value
+from pandapress.games.pilfering_pandas.scoring import NOTHING, Scorer, Worth, check_value
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.state import State
 
 MOST_PLAYERS = 4
-_SWAP = re.compile(r"swap\s+(\S+)(?:\s*@\s*(\d+))?", re.IGNORECASE)
+_SWAP = re.compile(r"swap\s+(\S+)(?:\s*@\s*([0-9]{1,3}))?", re.IGNORECASE)
 
 
 class PlayerEntry(Part):
@@ -56,12 +56,13 @@ class TableEntry(LayoutFile):
 
 @dataclass(frozen=True, slots=True)
 class Trade:
-    """One play in a Trade area, with what it was worth; a Key swap has no play."""
+    """One play in a Trade area, with what it was worth, or a Key swap: the place from the left, and the card."""
 
     text: str
     play: Play | None
-    end: str
-    worth: Worth
+    end: str = ""
+    worth: Worth = NOTHING
+    swap: tuple[int, str] = (0, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,7 @@ class Place:
     area: Area
     hand: tuple[str, ...]
     earlier: tuple[int, ...]
+    check: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,9 +229,10 @@ class _Clerk:
             area,
             hand,
             tuple(player.earlier_rounds),
+            self._checks.get(meerkat, 0) + (EXPERIENCED_CHECK if player.experienced else 0),
         )
-        if not player.hand:
-            self._check_out(made, player, path)
+        if meerkat and not player.hand:
+            self._check_out(made, path)
         return made
 
     def _meerkat(self, player: PlayerEntry, path: str) -> str:
@@ -246,7 +249,7 @@ class _Clerk:
     def _trade(self, area: Area, text: str, meerkat: str, player: PlayerEntry, path: str) -> tuple[Area, Trade | None]:
         """The area after a written play or Key swap; as before, refused, where it is none."""
         if swap := _SWAP.fullmatch(text.strip()):
-            return self._swapped(area, swap, path), Trade(text.strip(), None, "", Worth(0, 0, 0))
+            return self._swapped(area, swap, path)
         play = self._play(text, path)
         if play is None:
             return area, None
@@ -266,37 +269,34 @@ class _Clerk:
         """The play of a text: `<` and `^` before its cards."""
         words = text.replace("<", " < ").replace("^", " ^ ").split()
         left, reuse = "<" in words, "^" in words
-        cards = _cards_of(self._gate, self._cards, [word for word in words if word not in "<^"], path)
-        if not cards:
+        written = [word for word in words if word not in "<^"]
+        cards = _cards_of(self._gate, self._cards, written, path)
+        if not written:
             self._gate.refuse("LAYOUT-PLAY", path, f"{text!r} names no cards", "write the cards laid: R3 R4 R5")
-            return None
-        return Play(0, cards, reuse, left)
+        return Play(0, cards, reuse, left) if cards and len(cards) == len(written) else None
 
-    def _swapped(self, area: Area, swap: re.Match[str], path: str) -> Area:
+    def _swapped(self, area: Area, swap: re.Match[str], path: str) -> tuple[Area, Trade | None]:
         """The area with a Key exchanged for a card: the one at a place from the left, or the first that fits."""
         card = card_of(swap[1], self._cards.copies)
         if not card:
             self._gate.refuse("LAYOUT-CARD", path, f"no card is called {swap[1]!r}", _how(self._cards))
-            return area
+            return area, None
         places = [int(swap[2]) - 1] if swap[2] else range(len(area.cards))
         for place in places:
             after = self._sets.swapped(area, place, card)
             if after is not None:
-                return after
+                return after, Trade(swap[0], None, swap=(place, card))
         hint = "a Key is swapped for the card it represents, all its sets still valid (Key Cards)"
         self._gate.refuse("LAYOUT-SWAP", path, f"no Key here can be {card}", hint)
-        return area
+        return area, None
 
-    def _check_out(self, place: Place, player: PlayerEntry, path: str) -> None:
+    def _check_out(self, place: Place, path: str) -> None:
         """ "A player cannot ... zero cards in their hand without meeting the Meerkat Check Value"."""
-        if place.meerkat not in self._checks:
-            return
-        check = self._checks[place.meerkat] + (EXPERIENCED_CHECK if player.experienced else 0)
         points = sum(trade.worth.total for trade in place.trades)
         reached = check_value(place.area, points, self._by_points)
-        if reached < check:
+        if reached < place.check:
             what = "Panda Points" if self._by_points else "cards"
-            message = f"an empty hand, and the Meerkat Check is not met: {reached} of {check} {what}"
+            message = f"an empty hand, and the Meerkat Check is not met: {reached} of {place.check} {what}"
             self._gate.refuse("LAYOUT-CHECK", f"{path}.hand", message, "write the cards that are left in hand")
 
     def check_copies(self, copies: Mapping[str, int]) -> None:
@@ -312,7 +312,6 @@ class _Clerk:
 
 
 def _together(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[str, str]) -> Together:
-    before = len(gate.findings.errors)
     solo = entry.mode == "solo"
     count = len(entry.players)
     if count != 1 if solo else not 2 <= count <= MOST_PLAYERS:
@@ -329,16 +328,20 @@ def _together(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[str,
         gate.refuse("LAYOUT-MODE", "secret_stash", "belongs to the solo game", 'set mode = "solo"')
     known = [meerkat.name for meerkat in cards.meerkats]
     meerkats = tuple(gate.one_of(name, known, f"meerkats[{at}]", "Meerkat") for at, name in enumerate(entry.meerkats))
-    if len(meerkats) != len(set(meerkats)):
+    known_ones = [name for name in meerkats if name]
+    if len(known_ones) != len(set(known_ones)):
         gate.refuse("LAYOUT-TWICE", "meerkats", "one Meerkat twice", "two different ones lie below the track")
+    if len(meerkats) > MEERKATS:
+        gate.refuse("LAYOUT-MEERKAT", "meerkats", f"{len(meerkats)} Meerkats", "two lie below the track")
+    meerkats = tuple(name or written for name, written in zip(meerkats, entry.meerkats, strict=True))
     pandas = tuple(_panda(cards, player.panda) for player in entry.players)
     events = read_log(gate, entry.log, names, meerkats, cards)
     walk = Walk(gate, cards, options, names, meerkats, pandas)
-    whole = "" not in meerkats and len(gate.findings.errors) == before
-    steps = tuple(walk.steps(events)) if whole else ()
+    steps = tuple(walk.steps(events))
     end = _ending(gate, entry, walk)
     if count in range(1, MOST_PLAYERS + 1):
-        _check_deck(gate, events, (*hands, secret), cards.deck(count, competitive=False))
+        held = {f"players[{number}].hand": hand for number, hand in enumerate(hands)} | {"secret_stash": secret}
+        _check_deck(gate, events, held, cards.deck(count, competitive=False))
     return Together(names, hands, secret, meerkats, pandas, events, steps, end, options)
 
 
@@ -360,18 +363,14 @@ def _ending(gate: Gate, entry: TableEntry, walk: Walk) -> Ending:
         return walk.ending()
     if entry.log.strip():
         gate.refuse("LAYOUT-MARKERS", "log", "the log tells where the markers stand", "give the log or the markers")
-    walk.panda, walk.keeper = panda, keeper
-    walk.out = {number for number, player in enumerate(entry.players) if not player.hand}
-    if keeper >= panda:
-        walk.result, walk.why = "loss", "caught by the Zoo Keeper"
-    return but(walk.ending(), escaping=walk.ready)
+    return walk.stand(panda, keeper, {number for number, player in enumerate(entry.players) if not player.hand})
 
 
-def _check_deck(gate: Gate, events: Events, hands: Iterable[tuple[str, ...]], deck: Sequence[str]) -> None:
+def _check_deck(gate: Gate, events: Events, held: Mapping[str, Sequence[str]], deck: Sequence[str]) -> None:
     """No more of a card on the table, in the box and in hands than the deck of so many players holds."""
     there = Counter(deck)
     seen: Counter[str] = Counter()
-    for path, card in _laid_down(events, hands):
+    for path, card in _laid_down(events, held):
         seen[card] += 1
         if seen[card] == there[card] + 1:
             if not there[card]:
@@ -382,8 +381,11 @@ def _check_deck(gate: Gate, events: Events, hands: Iterable[tuple[str, ...]], de
             gate.refuse("LAYOUT-COPIES", path, message, hint)
 
 
-def _laid_down(events: Events, hands: Iterable[tuple[str, ...]]) -> Iterator[tuple[str, str]]:
-    """Every card that left the deck for good, with where that is written; a swapped Key goes back to a hand."""
+def _laid_down(events: Events, held: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
+    """Every card that left the deck for good, with where that is written; a swapped Key goes back to a hand.
+
+    `held` are the cards that nobody laid, under where they are written.
+    """
     back = 0
     laid: list[tuple[str, str]] = []
     for event in events.items:
@@ -392,10 +394,7 @@ def _laid_down(events: Events, hands: Iterable[tuple[str, ...]]) -> Iterator[tup
         elif event.card and event.verb in ("swap", "rummage", "discard"):
             laid.append((event.path, event.card))
         back += event.verb == "swap"
-    for path, card in (
-        *laid,
-        *((f"players[{number}].hand", card) for number, hand in enumerate(hands) for card in hand),
-    ):
+    for path, card in (*laid, *((path, card) for path, cards in held.items() for card in cards)):
         if card == KEY and back:
             back -= 1
         else:

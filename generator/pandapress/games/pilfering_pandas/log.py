@@ -22,16 +22,20 @@ from pandapress.games.pilfering_pandas.scoring import Scorer
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.state import NOBODY
 
+NO_CARDS = "no cards left, and the win conditions are not met"
 _PLAIN = ("draw", "take", "ability", "out", "end", "escape", "pass")
-_PICK = re.compile(r"pick\s+(\d+)\s+(\S+)(\s+halved)?", re.IGNORECASE)
-_SWAP = re.compile(r"swap\s+(\S+)\s+(\S+)(?:\s*@\s*(\d+))?", re.IGNORECASE)
+_PICK = re.compile(r"pick\s+([0-9]{1,3})\s+(\S+)(\s+halved)?", re.IGNORECASE)
+_SWAP = re.compile(r"swap\s+(\S+)\s+(\S+)(?:\s*@\s*([0-9]{1,3}))?", re.IGNORECASE)
 _RUMMAGE = re.compile(r"rummage\s+(\S+)\s+(\S+)", re.IGNORECASE)
 _PLAY = re.compile(r"([^:]+):(.*)")
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One line of a log: who did what; `area` is the Meerkat's number."""
+    """One line of a log: who did what; `area` is the Meerkat's number.
+
+    The verb `unread` is a line that was refused; `unsure` are the Meerkats that it names.
+    """
 
     path: str
     text: str
@@ -42,6 +46,7 @@ class Event:
     area: int = 0
     number: int = 0
     name: str = ""
+    unsure: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +92,7 @@ def read_log(
     for number, written in enumerate(text.splitlines(), start=1):
         words = written.partition("#")[0].strip()
         if words:
-            event = reader.event(f"log, line {number}", words)
-            if event is not None:
-                found.append(event)
+            found.append(reader.event(f"log, line {number}", words))
     return Events(tuple(found))
 
 
@@ -102,9 +105,16 @@ class _Reader:
         self._meerkats = meerkats
         self._cards = cards
 
-    def event(self, path: str, words: str) -> Event | None:
-        """The event of a line; None, refused, where it is none."""
+    def event(self, path: str, words: str) -> Event:
+        """The event of a line; `unread`, refused, where it is none."""
         seat, rest = self._player(words)
+        event = self._read(path, words, seat, rest)
+        if event is not None:
+            return event
+        named = [number for number, name in enumerate(self._meerkats) if folded(name) in folded(words)]
+        return Event(path, words, seat, "unread", unsure=frozenset(named))
+
+    def _read(self, path: str, words: str, seat: int, rest: str) -> Event | None:
         if seat == NOBODY:
             hint = did_you_mean(words.split()[0], self._names)
             self._gate.refuse("LAYOUT-LINE", path, f"{words!r} begins with no player of this game", hint)
@@ -203,6 +213,7 @@ class Walk:
     _sets: Sets = field(init=False)
     _turn: int = NOBODY
     _ended: bool = True
+    _before: Event | None = None
     _timer: tuple[int, int] = (NOBODY, 0)
     _timer_used: bool = False
     _suspicion: tuple[int, int] = (NOBODY, 0)
@@ -210,14 +221,16 @@ class Walk:
     _quiet: bool = False
     _patient: bool = False
     _emptied: bool = False
-    _back_door: bool = False
     _escaping: bool = False
+    _blind: bool = False
+    _unsure: set[int] = field(default_factory=set)
     _used: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.markers = Markers(self.cards, self.options)
         self.panda, self.keeper = self.markers.panda_start, self.markers.level.zoo_keeper_start
         self._areas = [Area() for _ in self.meerkats]
+        self._unsure |= {number for number, name in enumerate(self.meerkats) if name not in self.cards.likes}
         keys_alone = self.options["all_key_set"] == "allow"
         likes = self.options["key_counts_as_preference"] == "true"
         self._sets = Sets("".join(self.cards.letters.values()), keys_alone, likes)
@@ -238,15 +251,16 @@ class Walk:
                 return
             self._begin(event)
             points, why = 0, ""
-            if not self.result:
+            if not self.result and not (self._escaping and event.verb != "escape"):
                 points, why = getattr(self, f"_{event.verb}")(event)
+            self._before = event
             yield Step(event, points, why or self.why, self.panda, self.keeper)
 
     # Turns and markers
 
     def _begin(self, event: Event) -> None:
         """A turn begins where another player acts after an end; the Timer turns then."""
-        if event.verb == "escape" or (not self._ended and event.seat == self._turn):
+        if event.verb in ("escape", "unread") or (event.seat == self._turn and self._goes_on(event)):
             return
         if not self._ended:
             message = f"it is still {self.names[self._turn]}'s turn"
@@ -259,15 +273,27 @@ class Walk:
         if self._timer[0] == event.seat and not self.result:
             self._turn_timer()
 
+    def _goes_on(self, event: Event) -> bool:
+        """Whether an event belongs to the turn before it; a Foiled Plan may come up when the Hideout is topped up."""
+        foiled = self._before is not None and self._before.verb == "plan"
+        return not self._ended or foiled or event.verb in ("plan", "out")
+
     def _turn_timer(self) -> None:
+        """A quarter turn; at the 4-position the game is lost (option `timer_end`: after a last check)."""
         holder, turned = self._timer
         self._timer = (holder, turned + 1)
-        last_check = self.options["timer_end"] == "last_check" and self.ready
-        if turned + 1 == LIMIT_OF_TIMER and not last_check:
-            self._lose("the Timer card reached the 4-position")
+        if turned + 1 != LIMIT_OF_TIMER:
+            return
+        why = "the Timer card reached the 4-position"
+        if self.options["timer_end"] == "last_check" and self.ready:
+            self._escaping, self.why = True, f"{why}: a last Final Escape Check"
+        else:
+            self._lose(why)
 
     def _lose(self, why: str) -> None:
-        self.result, self.why = "loss", why
+        """The game is lost; not told where a line could not be read, for nothing is known behind it."""
+        if not self._blind:
+            self.result, self.why = "loss", why
 
     def _advance(self, spaces: int, what: str) -> str:
         """Move the Zoo Keeper; on the Panda's space or past it the game is lost."""
@@ -277,6 +303,12 @@ class Walk:
         return f"Zoo Keeper {spaces:+d} ({what})"
 
     # Events
+
+    def _unread(self, event: Event) -> tuple[int, str]:
+        """Behind a line that was refused neither the markers nor the areas that it names are known."""
+        self._blind, self._ended, self._must = True, True, ""
+        self._unsure |= event.unsure
+        return 0, ""
 
     def _draw(self, _event: Event) -> tuple[int, str]:
         return 0, "no marker moves"
@@ -310,6 +342,8 @@ class Walk:
         """A play: the Panda marker, then the Zoo Keeper marker."""
         play = event.play
         assert play is not None
+        if play.area in self._unsure:
+            return 0, ""
         area = self._areas[play.area]
         likes = self.cards.likes[self.meerkats[play.area]]
         fault = self._why_not(play, area, likes)
@@ -321,7 +355,7 @@ class Walk:
         self._areas[play.area] = self.markers.limited(after)
         if self._must in play.cards:
             self._must = ""
-        self._quiet = self._back_door = False
+        self._quiet = False
         self.panda += worth.total
         parts = [f"{worth.laid} laid", *([f"{worth.reused} re-used"] if play.reuse else [])]
         parts += [f"{worth.bonus} bonus"] if worth.bonus else []
@@ -329,7 +363,8 @@ class Walk:
         return worth.total, f"{' + '.join(parts)}; {self._advance(cost, f'{limit} the limit')}"
 
     def _why_not(self, play: Play, area: Area, likes: Sequence[str]) -> str:
-        if play.left and not self._back_door:
+        before = self._before
+        if play.left and (before is None or (before.verb, before.name) != ("plan", "back-door-trade") or play.extends):
             return "cards are played from left to right, after the right-most card (Playing Sets)"
         fault = self._sets.fault(area, play)
         if not fault and not area.cards and not self._sets.opens(play, likes):
@@ -337,7 +372,7 @@ class Walk:
         return fault
 
     def _swap(self, event: Event) -> tuple[int, str]:
-        if event.area == NOBODY or not event.card:
+        if event.area == NOBODY or not event.card or event.area in self._unsure:
             return 0, ""
         area = self._areas[event.area]
         places = [event.number - 1] if event.number else range(len(area.cards))
@@ -352,7 +387,7 @@ class Walk:
         return 0, ""
 
     def _discard(self, event: Event) -> tuple[int, str]:
-        if event.card != KEY:
+        if event.card not in (KEY, ""):
             self.gate.refuse("LAYOUT-DISCARD", event.path, f"{event.card} cannot be discarded", "only a Key can")
             return 0, ""
         self._must = "" if self._must == KEY else self._must
@@ -378,8 +413,7 @@ class Walk:
         return ability
 
     def _plan(self, event: Event) -> tuple[int, str]:
-        """A Foiled Plan: the Alarm Bell moves the Zoo Keeper, a Back Door Trade lets the next play go left."""
-        self._back_door = event.name == "back-door-trade"
+        """A Foiled Plan: the Alarm Bell moves the Zoo Keeper."""
         if event.name == "alarm-bell":
             return 0, self._advance(FIRST_SUSPICION, "Alarm Bell")
         return 0, "no marker moves"
@@ -391,12 +425,15 @@ class Walk:
         return 0, "no marker moves"
 
     def _out(self, event: Event) -> tuple[int, str]:
-        """An empty hand: the first one takes the Timer, and the Raised Suspicion card is gone."""
+        """An empty hand: the first one takes the Timer, and the Raised Suspicion card is gone.
+
+        Alone the game ends at once ("Solo modification"), behind the end of the turn where the last card was stashed.
+        """
         self.out.add(event.seat)
         if self.markers.solo:
-            if not self.ready:
-                self._lose("no cards left, and the win conditions are not met")
-            self._escaping = self.ready
+            stashed = self._before is not None and self._before.verb == "stash"
+            if not (stashed and self.ready):
+                self._settle()
             return 0, "the hand is empty"
         if self._timer_used:
             self._emptied = True
@@ -404,33 +441,58 @@ class Walk:
             self._timer, self._timer_used, self._suspicion = (event.seat, 0), True, (NOBODY, 0)
         return 0, "the hand is empty"
 
+    def _settle(self) -> None:
+        """A solo game without a card in hand: the Final Escape Check, or the end."""
+        if self.ready:
+            self._escaping = True
+        else:
+            self._lose(NO_CARDS)
+
     def _end(self, event: Event) -> tuple[int, str]:
         if self._must:
             message = f"{self._must} must be played to a Trade area this turn"
             self.gate.refuse("LAYOUT-PICK", event.path, message, "Multi-Card Pick-Up Rule")
         self._ended = True
-        if self._patient:
-            return 0, "the Patient Panda keeps the Zoo Keeper where he is"
-        return 0, self._advance(self.markers.end_of_turn(), "end of turn")
+        why = "the Patient Panda keeps the Zoo Keeper where he is"
+        if not self._patient:
+            why = self._advance(self.markers.end_of_turn(), "end of turn")
+        if self.markers.solo and self.out and not self.result:
+            self._settle()
+        return 0, why
 
     def _escape(self, event: Event) -> tuple[int, str]:
-        if not self.ready:
+        if not self._ended and not self.markers.solo:
+            message = "the Final Escape Check is made at the end of a turn (Ending Your Turn)"
+            hint = f"write {self.names[self._turn]} end before it"
+            self.gate.refuse("LAYOUT-ESCAPE", event.path, message, hint)
+        elif not self.ready and not self._blind:
             message = f"the win conditions are not met: {self.lacking()}"
             self.gate.refuse("LAYOUT-ESCAPE", event.path, message, "leave this line out, or play on")
-            return 0, ""
-        self._escaping = True
+        else:
+            self._escaping = True
         return 0, "Final Escape Check"
 
     def lacking(self) -> str:
-        """What keeps from a Final Escape Check."""
+        """What keeps from a Final Escape Check; empty where nothing does."""
         wanted = []
         if self.panda < self.markers.level.win_space:
             wanted.append(f"the Panda stands on {self.panda}, the win space is {self.markers.level.win_space}")
         if not self.out:
             wanted.append("nobody has an empty hand")
-        return "; ".join(wanted) or "caught"
+        return "; ".join(wanted)
 
     def ending(self) -> Ending:
         """How the log ends."""
         escaping = self._escaping and not self.result
         return Ending(self.panda, self.keeper, self.result, self.why, escaping, self.lacking())
+
+    def stand(self, panda: int, keeper: int, out: set[int]) -> Ending:
+        """How a game ends of which only the end is known: both markers and whose hands are empty."""
+        self.panda, self.keeper, self.out = panda, keeper, out
+        if keeper >= panda:
+            self._lose("caught by the Zoo Keeper")
+        elif self.markers.solo and out:
+            self._settle()
+        else:
+            self._escaping = self.ready
+        return self.ending()

@@ -28,7 +28,7 @@ def draw(verdict: Verdict, score: Score) -> Scene:
     width = hand_x + max(held, 2) * _HAND + _CARD + _POINTS
     height = _HEAD + len(rows) * _ROW + _EDGE
     things: list[Thing] = [ScenePanel(0, 0, width, height, _NIGHT, radius=0)]
-    things.append(SceneWords(score.outcome, _EDGE, 4, width - 2 * _EDGE, 12, 7.0, _DARK, bold=True))
+    things.append(SceneWords(score.headline, _EDGE, 4, width - 2 * _EDGE, 12, 7.0, _DARK, bold=True))
     for number, (marks, standing) in enumerate(rows):
         y = _HEAD + number * _ROW
         won = standing.place.name in score.winners
@@ -101,10 +101,9 @@ def _together(verdict: Verdict, table: Together, score: Score) -> Scene:
     level = next(row for row in verdict.cards.difficulty if row.level == table.options["difficulty"])
     width, step = 240.0, 228.0 / 20
     rows = -(-(max(verdict.panda, verdict.keeper, spaces - 1) + 1) // 20)
-    lines = [(score.players[step_.event.seat].name, step_) for step_ in table.steps]
-    height = _HEAD + rows * 16 + 14 + 7 * len(lines) + _EDGE
+    height = _HEAD + rows * 16 + 14 + 7 * len(table.steps) + _EDGE
     things: list[Thing] = [ScenePanel(0, 0, width, height, _NIGHT, radius=0)]
-    things.append(SceneWords(score.outcome, _EDGE, 4, width - 2 * _EDGE, 12, 7.0, _DARK, bold=True))
+    things.append(SceneWords(score.headline, _EDGE, 4, width - 2 * _EDGE, 12, 7.0, _DARK, bold=True))
     for space in range(rows * 20):
         x, y = _EDGE + (space % 20) * step, _HEAD + (space // 20) * 16
         fill = "#fbe7a8" if space == level.win_space else _CREAM
@@ -117,9 +116,9 @@ def _together(verdict: Verdict, table: Together, score: Score) -> Scene:
     things.append(
         SceneWords(f"Panda {verdict.panda}, Zoo Keeper {verdict.keeper}", _EDGE, top, 120, 7, 5.0, _DARK, bold=True)
     )
-    for number, (name, done) in enumerate(lines):
+    for number, done in enumerate(table.steps):
         y = top + 9 + 7 * number
-        things.append(SceneWords(f"{name}: {done.event.text}", _EDGE, y, 84, 6, 3.6, _DARK))
+        things.append(SceneWords(done.event.text, _EDGE, y, 84, 6, 3.6, _DARK))
         things.append(SceneWords(done.why, 94, y, 96, 6, 3.6, _GREY))
         things.append(SceneWords(f"{done.panda} : {done.keeper}", 196, y, 38, 6, 4.0, _DARK, "right", bold=True))
     return Scene(width, height, "Pilfering Pandas: the escape", tuple(things))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pandapress.engine.values import but, without
 from pandapress.games.pilfering_pandas.area import Area, Play, Sets
-from pandapress.games.pilfering_pandas.sets import KEY, Reading, continuations, is_match, near, new_sets
+from pandapress.games.pilfering_pandas.sets import KEY, Reading, Value, continuations, is_match, near, new_sets
 
 RUN_GOAL, NUMBER_GOAL, KEY_GOAL, CARD_GOAL, SET_GOAL = 5, 4, 2, 12, 3
 
@@ -24,6 +24,9 @@ class Worth:
     def total(self) -> int:
         """All Panda Points of the play."""
         return self.laid + self.reused + self.bonus
+
+
+NOTHING = Worth(0, 0, 0)
 
 
 class Scorer:
@@ -133,7 +136,7 @@ def hand_points(hand: Iterable[str], points: Mapping[str, int]) -> int:
 
 
 def _runs(area: Area, sets: Sets) -> list[int]:
-    """The lengths of runs along the area, sets that share cards and go on in one direction taken together."""
+    """The lengths of runs along the area; sets that go on in one direction are taken together."""
     possible = sets.possible(area) or ()
     lengths = [0]
     for number, (made, found) in enumerate(zip(area.sets, possible, strict=True)):
@@ -143,21 +146,32 @@ def _runs(area: Area, sets: Sets) -> list[int]:
         chained = length
         for other in range(number + 1, len(area.sets)):
             before, after = area.sets[other - 1], area.sets[other]
-            if before.end - 1 != after.start or not _go_on(possible[other - 1], possible[other]):
+            shared = before.end - 1 == after.start
+            if before.end - shared != after.start or not _go_on(possible[other - 1], possible[other], shared):
                 break
-            chained += after.end - after.start - 1
+            chained += after.end - after.start - shared
         lengths.append(chained)
     return lengths
 
 
-def _go_on(first: Sequence[Reading], second: Sequence[Reading]) -> bool:
-    """Whether a run can be read on into the next one."""
+def _go_on(first: Sequence[Reading], second: Sequence[Reading], shared: bool) -> bool:
+    """Whether a run can be read on into the next one, which begins with its last card or behind it."""
     return any(
-        one[-1] == two[0] and one[-1][1] - one[-2][1] == two[1][1] - two[0][1]
+        _step(one[-2], one[-1]) == _step(two[0], two[1]) and (one[-1] == two[0] if shared else _behind(one, two))
         for one in first
         for two in second
         if not is_match(one) and not is_match(two)
     )
+
+
+def _step(one: Value, two: Value) -> int:
+    """From a card to the next one of its run: up or down by one."""
+    return two[1] - one[1]
+
+
+def _behind(one: Reading, two: Reading) -> bool:
+    """Whether a run begins with the card that would extend another one."""
+    return one[-1][0] == two[0][0] and _step(one[-1], two[0]) == _step(one[-2], one[-1])
 
 
 def _matches(area: Area, sets: Sets) -> list[int]:
