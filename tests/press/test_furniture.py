@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pandapress.press.choices import Backs
 from pandapress.press.fonts import TEXT
-from pandapress.press.furniture import Furniture, Label, furniture
+from pandapress.press.furniture import Furniture, Label, furniture, with_room
 from pandapress.press.imposition import Grid, NoRoomError, SheetSide, Spacing, best_grid, impose
 from pandapress.press.marks import Line
 from pandapress.press.paper import CARD_SIZES, PAPERS, Box, Size
@@ -144,3 +144,33 @@ def test_on_both_sides_of_a_sheet_words_stand_at_the_same_place() -> None:
     grid = best_grid(A4, CARD_SIZES["standard"], Spacing(), Backs.DUPLEX)
     front, back = impose(grid, [True] * 4, Backs.DUPLEX)
     assert furniture(front, grid, WORDS, PRINTS) == furniture(back, grid, WORDS, PRINTS)
+
+
+SQUARE = Size(40, 40)
+
+
+def test_a_grid_has_a_row_less_where_that_costs_no_sheet_and_the_sheet_line_gets_its_room() -> None:
+    grid = best_grid(A4, SQUARE, Spacing(), Backs.DUPLEX)
+    assert (grid.columns, grid.rows) == (5, 7)
+    eased = with_room(grid, 52)
+    assert (eased.columns, eased.rows) == (5, 6)
+    for page, words in ((grid, False), (eased, True)):
+        side = impose(page, [True] * 52, Backs.DUPLEX)[0]
+        assert bool(furniture(side, page, ["Pandaï"], []).ruler) is words
+
+
+@pytest.mark.parametrize("count", [61, 65, 70])
+def test_a_grid_stays_as_it_is_where_a_row_less_would_cost_a_sheet(count: int) -> None:
+    grid = best_grid(A4, SQUARE, Spacing(), Backs.DUPLEX)
+    assert with_room(grid, count) == grid
+
+
+def test_a_grid_with_room_for_the_sheet_line_stays_as_it_is() -> None:
+    grid = best_grid(A4, CARD_SIZES["poker"], Spacing(), Backs.DUPLEX)
+    assert with_room(grid, 1) == grid
+
+
+def test_a_grid_of_one_row_or_column_stays_too() -> None:
+    grid = best_grid(A4, Size(190, 280), Spacing(), Backs.DUPLEX)
+    assert grid.slots == 1
+    assert with_room(grid, 3) == grid

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pandapress.press.fonts import TEXT
 from pandapress.press.imposition import MARK_ROOM, Grid, SheetSide
@@ -94,11 +95,7 @@ def furniture(side: SheetSide, grid: Grid, words: Sequence[str], prints: Sequenc
 
     They stand above and below the cards where there is room, else beside them.
     """
-    block = _block(side, grid)
-    below = side.paper.h - block.bottom - grid.spacing.margin
-    beside = block.x - grid.spacing.margin
-    for upright, depth in ((False, below), (True, beside)):
-        rows = min(int((depth - MARK_ROOM - CLEARANCE) / _LINE + 1e-6), 2)
+    for upright, rows in _lines_of_room(grid):
         if rows >= 1:
             near = _Strip(side.paper, grid.spacing.margin, upright, near=True)
             far = _Strip(side.paper, grid.spacing.margin, upright, near=False)
@@ -106,6 +103,24 @@ def furniture(side: SheetSide, grid: Grid, words: Sequence[str], prints: Sequenc
             if len(lines) <= rows and near.length >= RULER + _RULER_LABEL and _widest(lines) <= near.length:
                 return _filled(near, far, lines, prints)
     return Furniture()
+
+
+def with_room(grid: Grid, count: int) -> Grid:
+    """The grid for so many cards, a row or a column less where that costs no sheet and the sheet line gets its room."""
+    fewer = (replace(grid, rows=grid.rows - 1), replace(grid, columns=grid.columns - 1))
+    for each in (grid, *fewer):
+        sheets_more = math.ceil(count / each.slots) - math.ceil(count / grid.slots) if each.slots else 1
+        if not sheets_more and any(rows >= 1 for _, rows in _lines_of_room(each)):
+            return each
+    return grid
+
+
+def _lines_of_room(grid: Grid) -> tuple[tuple[bool, int], tuple[bool, int]]:
+    """How many lines, two at most, have room below the cards, then upright beside them."""
+    block = _block(grid)
+    below, beside = (depth - grid.spacing.margin for depth in (grid.paper.h - block.bottom, block.x))
+    lines = [min(int((depth - MARK_ROOM - CLEARANCE) / _LINE + 1e-6), 2) for depth in (below, beside)]
+    return (False, lines[0]), (True, lines[1])
 
 
 def _widest(lines: Sequence[str]) -> float:
@@ -121,16 +136,16 @@ def _filled(near: _Strip, far: _Strip, lines: Sequence[str], prints: Sequence[st
     return Furniture(tuple(labels), far.ruler(), (near.box(len(lines)), far.box(1)))
 
 
-def _block(side: SheetSide, grid: Grid) -> Box:
+def _block(grid: Grid) -> Box:
     """The box around all slots of a page, bleed included."""
     every = frozenset(range(grid.slots))
     first = grid.trim(0).grown(grid.bleed(0, every))
     last = grid.trim(grid.slots - 1).grown(grid.bleed(grid.slots - 1, every))
     right, bottom = last.right, last.bottom
-    if side.fold is not None:
-        across, down = side.fold[0] == side.fold[2], side.fold[1] == side.fold[3]
-        right = side.paper.w - first.x if across else right
-        bottom = side.paper.h - first.y if down else bottom
+    if grid.fold is not None:
+        across, down = grid.fold[0] == grid.fold[2], grid.fold[1] == grid.fold[3]
+        right = grid.paper.w - first.x if across else right
+        bottom = grid.paper.h - first.y if down else bottom
     return Box(first.x, first.y, right - first.x, bottom - first.y)
 
 

@@ -13,7 +13,7 @@ from pandapress.carddata.findings import Findings
 from pandapress.carddata.gamefile import WHATS, PageEntry
 from pandapress.press.choices import Backs, Ink, Marks
 from pandapress.press.face import Face, Studio
-from pandapress.press.furniture import Label
+from pandapress.press.furniture import Label, with_room
 from pandapress.press.imposition import NO_BLEED, Grid, NoRoomError, Side, Spacing, best_grid
 from pandapress.press.paper import PAPERS, Size
 from pandapress.press.sheet import Page, Piece, SheetLine, card_pages, cut_marks_show, full_page
@@ -165,7 +165,7 @@ class Printer:
         for size, group in sizes.items():
             grid = self._grid(size, self.options.spacing, self.options.backs, decks[size])
             if grid is not None:
-                yield group, grid
+                yield group, with_room(grid, len(group))
 
     def _grid(self, size: Size, spacing: Spacing, backs: Backs, deck: str) -> Grid | None:
         try:
