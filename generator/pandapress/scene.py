@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class SceneCard:
-    """A face on the table: a card's id (`deck/row`), its side, its top left corner and its width."""
+    """A face on the table: a card's id (`deck/row`), its side, its top left corner and its width; tokens are round."""
 
     card: str
     x: float
     y: float
     w: float
     back: bool = False
-    turned: bool = False
+    round: bool = False
 
 
 @dataclass(frozen=True, slots=True)

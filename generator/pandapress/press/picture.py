@@ -37,7 +37,7 @@ def picture_job(scene: Scene, faces: Faces, studio: Studio) -> Job:
     sizes = sorted({(face.size.w, face.size.h) for face in faces.values()})
 
     def card(thing: SceneCard, number: int) -> Markup:
-        """A card's face on paper, cut to its corners, with ids of its own: cards that lie on others hide them."""
+        """A card's face on paper, cut to its shape, with ids of its own: cards that lie on others hide them."""
         face = faces[thing.card, thing.back]
         scale = thing.w / face.size.w
         bleed = face.bleed * scale
@@ -45,7 +45,8 @@ def picture_job(scene: Scene, faces: Faces, studio: Studio) -> Job:
         drawing = read_drawing(face.svg, thing.card)
         clip = sizes.index((face.size.w, face.size.h)) + 1
         paper = f'<rect x="0" y="0" width="{face.size.w:g}" height="{face.size.h:g}" fill="#ffffff"/>'
-        cut = f'<g clip-path="url(#trim-{clip})">{paper}{drawing.body}</g>'
+        shape = "round" if thing.round else "trim"
+        cut = f'<g clip-path="url(#{shape}-{clip})">{paper}{drawing.body}</g>'
         return studio.inset(Drawing(cut, drawing.view), box, f"s{number}-")
 
     context: dict[str, Any] = {"things": things, "sizes": sizes, "card": card, "plain": literal}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pandapress.engine.score import PlayerScore, Score, ScoreLine
 from pandapress.games.hidden_panda.cards import Cards
-from pandapress.games.hidden_panda.layout import Place, Table
+from pandapress.games.hidden_panda.layout import Place, Table, Vote
 from pandapress.games.hidden_panda.scoring import (
     BANDITS,
     NETTED,
@@ -15,6 +15,7 @@ from pandapress.games.hidden_panda.scoring import (
     all_pandas_netted,
     team_totals,
     vote_passes,
+    weight,
     winning_team,
 )
 
@@ -36,9 +37,16 @@ def judge(table: Table, cards: Cards) -> Verdict:
     """Count the teams ("Game End"); a game in progress has no winner unless all Pandas are netted."""
     roles = [place.role for place in table.places]
     totals = team_totals(roles, [place.cubs for place in table.places], table.stash, cards.teams)
-    caught = all_pandas_netted(roles, [place.nets for place in table.places])
+    caught = all_pandas_netted(roles, [_settled(place, table.vote) for place in table.places])
     winner = "" if table.partial and not caught else winning_team(totals, caught)
     return Verdict(table, cards, totals, caught, winner)
+
+
+def _settled(place: Place, vote: Vote | None) -> int:
+    """The nets on a player's card once the vote is over: a passed one leaves them, a failed one returns them."""
+    nets = weight(place.nets, place.tea)
+    lost = vote is not None and vote.target == place.name and not vote_passes(vote.up, vote.voters)
+    return 0 if lost else nets
 
 
 def answer(verdict: Verdict) -> Score:

@@ -89,14 +89,16 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
     options = gate.options(OPTIONS, entry.options)
     names = [player.name for player in entry.players]
     gate.distinct(names)
+    vote = _vote(gate, entry, names) if entry.vote else None
+    told = len(findings.errors)
     known = [role.role for role in cards.roles]
     roles = [gate.one_of(p.role, known, f"players[{number}].role", "role") for number, p in enumerate(entry.players)]
     _check_roles(gate, roles, cards)
     for number, player in enumerate(entry.players):
-        _check_player(gate, f"players[{number}]", player, roles[number])
+        _check_player(gate, f"players[{number}]", player, roles[number], options)
+    _check_netted(gate, entry, roles)
     _check_nets(gate, entry, cards)
-    vote = _vote(gate, entry.vote, names) if entry.vote else None
-    if len(findings.errors) == before:
+    if len(findings.errors) == told:
         _check_cubs(gate, entry, roles, cards)
     if len(findings.errors) > before:
         return None
@@ -118,25 +120,46 @@ def _check_roles(gate: Gate, roles: Sequence[str], cards: Cards) -> None:
         gate.refuse("LAYOUT-ROLES", "players", f"the roles are {given}", f"{len(roles)} players play with {wanted}")
 
 
-def _check_player(gate: Gate, path: str, player: PlayerEntry, role: str) -> None:
+def _check_player(gate: Gate, path: str, player: PlayerEntry, role: str, options: Mapping[str, str]) -> None:
     """Cubs and nets that can lie before one player."""
+    of_grandma = [CUBS_OF_GRANDMA] if options["grandma_fails"] == "keeps_five" else [CUBS_OF_GRANDMA, 0]
     if player.cubs < 0:
         gate.refuse("LAYOUT-CUBS", f"{path}.cubs", f"{player.cubs} cubs cannot be", "write 0 or more")
+    elif role == GRANDMA and player.cubs not in of_grandma:
+        hint = f"nobody gives her any: {' or '.join(map(str, of_grandma))} (Hand Out Panda Cub Tokens)"
+        gate.refuse("LAYOUT-CUBS", f"{path}.cubs", f"Grandma has {player.cubs} cubs", hint)
     if not 0 <= player.nets <= MOST_NETS:
         gate.refuse("LAYOUT-NETS", f"{path}.nets", f"{player.nets} nets cannot be", f"0 to {MOST_NETS}")
     elif role == GRANDMA and player.nets != NETS_OF_GRANDMA:
         gate.refuse("LAYOUT-NETS", f"{path}.nets", f"Grandma has {player.nets} nets", "she begins and ends with three")
     if role == GRANDMA and player.tea:
         gate.refuse("LAYOUT-TEA", f"{path}.tea", "Grandma cannot be given the tea", "it goes on another player's card")
-    if role != GRANDMA and player.nets >= NETTED and player.cubs:
+
+
+def _voted_on(entry: TableEntry, player: PlayerEntry) -> bool:
+    return entry.vote is not None and folded(entry.vote.target) == folded(player.name)
+
+
+def _check_netted(gate: Gate, entry: TableEntry, roles: Sequence[str]) -> None:
+    """A netted player has given her cubs away, unless the vote is on her or the game ended with her.
+
+    "If all Panda players are netted ... the Bandit team immediately wins": the last Panda gives nothing away.
+    """
+    caught = all_pandas_netted(roles, [player.nets for player in entry.players])
+    last = PANDA if caught else ""
+    for number, (player, role) in enumerate(zip(entry.players, roles, strict=True)):
+        if role == GRANDMA or player.nets < NETTED or player.cubs <= 0 or _voted_on(entry, player):
+            continue
+        if role == last:
+            last = ""
+            continue
         message = f"{player.name} is netted and has {player.cubs} cubs"
-        gate.refuse("LAYOUT-NETTED", f"{path}.cubs", message, "a netted player gives all her cubs away")
+        gate.refuse("LAYOUT-NETTED", f"players[{number}].cubs", message, "a netted player gives all her cubs away")
 
 
 def _check_nets(gate: Gate, entry: TableEntry, cards: Cards) -> None:
     for number, player in enumerate(entry.players):
-        voted_on = entry.vote is not None and folded(entry.vote.target) == folded(player.name)
-        if player.tea and player.nets > NETTED - 1 - TEA and not voted_on:
+        if player.tea and player.nets > NETTED - 1 - TEA and not _voted_on(entry, player):
             hint = "a passed vote makes two nets of the tea, a failed one takes the nets away (Cup of Tea)"
             message = f"the tea on {player.nets} nets calls a vote at once"
             gate.refuse("LAYOUT-TEA", f"players[{number}].tea", message, hint)
@@ -171,15 +194,19 @@ def _check_cubs(gate: Gate, entry: TableEntry, roles: Sequence[str], cards: Card
         gate.refuse("LAYOUT-MISCOUNT", "players", message, hint)
 
 
-def _vote(gate: Gate, entry: VoteEntry, names: Sequence[str]) -> Vote | None:
+def _vote(gate: Gate, table: TableEntry, names: Sequence[str]) -> Vote | None:
     """A vote in which everybody but the target has one thumb."""
+    entry = table.vote
+    assert entry is not None
     known = {folded(name): name for name in names}
     target = known.get(folded(entry.target))
+    grandmas = [player.name for player in table.players if folded(player.role) == GRANDMA]
     if target is None:
-        gate.refuse(
-            "LAYOUT-PLAYER", "vote.target", f"{entry.target} is no player here", did_you_mean(entry.target, names)
-        )
-        return None
+        hint = did_you_mean(entry.target, names)
+        gate.refuse("LAYOUT-PLAYER", "vote.target", f"{entry.target} is no player here", hint)
+    elif target in grandmas:
+        hint = "she is netted from the start and gets no net (Play a Net)"
+        gate.refuse("LAYOUT-VOTE", "vote.target", "nobody votes on Grandma", hint)
     seen: Counter[str] = Counter()
     for key, thumbs in (("up", entry.up), ("down", entry.down)):
         for at, written in enumerate(thumbs):
@@ -193,6 +220,8 @@ def _vote(gate: Gate, entry: VoteEntry, names: Sequence[str]) -> Vote | None:
                 seen[name] += 1
                 if seen[name] > 1:
                     gate.refuse("LAYOUT-VOTE", path, f"{name} has two thumbs in this vote", "keep one")
+    if target is None:
+        return None
     missing = [name for name in names if name != target and not seen[name]]
     if missing:
         hint = "everybody else votes, Grandma and netted players too (Voting)"

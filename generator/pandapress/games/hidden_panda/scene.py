@@ -40,15 +40,15 @@ def _team(places: Sequence[Place], y: float) -> Iterator[Thing]:
         yield SceneWords(place.name, x, y + 2, _CARD + 4, 6, 4.4, _DARK, bold=True)
         yield SceneCard(f"roles/{place.role}", x, y + 9, _CARD)
         for at, token in enumerate((*["net"] * place.nets, *["tea"] * place.tea)):
-            yield SceneCard(f"tokens/{token}", x + _CARD + 0.8, y + 10 + at * (_NET + 0.6), _NET)
+            yield SceneCard(f"tokens/{token}", x + _CARD + 0.8, y + 10 + at * (_NET + 0.6), _NET, round=True)
         top = y + 9 + _CARD * _RATIO + 1
         if place.cubs > 3 * _CUBS_A_ROW:
-            yield SceneCard("tokens/cub-1", x, top, 9)
+            yield SceneCard("tokens/cub-1", x, top, 9, round=True)
             yield SceneWords(f"x {place.cubs}", x + 10, top, 24, 9, 6.0, _DARK, title=True)
         else:
             for cub in range(place.cubs):
                 row, column = divmod(cub, _CUBS_A_ROW)
-                yield SceneCard("tokens/cub-1", x + column * (_CUB + 0.3), top + row * (_CUB + 0.3), _CUB)
+                yield SceneCard("tokens/cub-1", x + column * (_CUB + 0.3), top + row * (_CUB + 0.3), _CUB, round=True)
 
 
 def _total(verdict: Verdict, team: str, won: bool, x: float, y: float) -> Iterator[Thing]:

@@ -58,6 +58,7 @@ class Player(Row):
     opposite: Name
     figures: Whole
     hex: Name
+    light: Name
 
 
 class BoardRow(Row):
@@ -110,6 +111,11 @@ class Cards:
             found[player.colour] = (*hat, *plain)
         return found
 
+    def corner(self, colour: str) -> int:
+        """The square where a colour's Hat Panda starts; -1 where the board has none."""
+        letters = {player.colour: player.letter.upper() for player in self.players}
+        return next((at for at, square in enumerate(self.squares) if square == letters.get(colour)), -1)
+
     @cached_property
     def zone(self) -> frozenset[int]:
         """Every start square: "you cannot return to it, nor move onto an opponent's" ("The Starting Zone")."""
@@ -132,11 +138,13 @@ class Cards:
         return tuple(found)
 
     def seats(self, count: int) -> tuple[str, ...]:
-        """The colours of so many players; two sit "in opposite corners of the board" ("Setup")."""
+        """The colours of so many players, clockwise; two sit "in opposite corners of the board" ("Setup")."""
         colours = [player.colour for player in self.players]
         if count == 2 and colours:
             return colours[0], self.players.items[0].opposite
-        return tuple(colours[:count])
+        last = len(self.squares) - 1
+        clockwise = {corner: place for place, corner in enumerate((0, self.width - 1, last, last - self.width + 1))}
+        return tuple(sorted(colours[:count], key=lambda colour: clockwise.get(self.corner(colour), len(clockwise))))
 
 
 def gather(tables: Mapping[str, Rows[Any]]) -> Cards:

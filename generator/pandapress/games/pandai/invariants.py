@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from pandapress.carddata.findings import did_you_mean
+from pandapress.carddata.rows import Rows
 from pandapress.engine.invariants import Breach, Invariant
 from pandapress.games.pandai.cards import EFFECTS, PANDAI, WHITE_TIGER, Cards
 
 PILE, KINDS, PLAINS_PANDAI, TOKENS, FIGURES, COLOURS, WIDTH, STARTS = 26, 6, 3, 24, 24, 4, 8, 3
+CORNERS = {0, WIDTH - 1, WIDTH * (WIDTH - 1), WIDTH * WIDTH - 1}
 TIGERS = ("tiger", WHITE_TIGER)
 
 
@@ -71,22 +74,35 @@ def _one_white_tiger(cards: Cards) -> Iterable[Breach]:
 def _kinds(cards: Cards) -> Iterable[Breach]:
     if len(cards.pandai) != KINDS:
         yield Breach(cards.pandai, "kind", f"there are {len(cards.pandai)} Pandaï, not {KINDS}", "the 6 Pandaï")
-    total = sum(row.tokens for row in cards.pandai)
-    if total != TOKENS or any(row.tokens != TOKENS // KINDS for row in cards.pandai):
-        yield Breach(cards.pandai, "tokens", f"there are {total} tokens, not {TOKENS}", "four for each Pandaï")
+    yield from _even(
+        cards.pandai, "tokens", {row.kind: row.tokens for row in cards.pandai}, TOKENS, "four for each Pandaï"
+    )
 
 
 def _colours(cards: Cards) -> Iterable[Breach]:
     if len(cards.players) != COLOURS:
         yield Breach(cards.players, "colour", f"there are {len(cards.players)} colours, not {COLOURS}", "one a corner")
-    total = sum(row.figures for row in cards.players)
-    if total != FIGURES or any(row.figures != FIGURES // COLOURS for row in cards.players):
-        yield Breach(cards.players, "figures", f"there are {total} figures, not {FIGURES}", "six a colour")
+    yield from _even(
+        cards.players, "figures", {row.colour: row.figures for row in cards.players}, FIGURES, "six a colour"
+    )
     opposite = {row.colour: row.opposite for row in cards.players}
     for row in cards.players:
+        own, other = cards.corner(row.colour), cards.corner(row.opposite)
         if opposite.get(row.opposite) != row.colour:
             message = f"{row.colour} sits across from {row.opposite}, and not the other way round"
             yield Breach(row, "opposite", message, "name the colour in the opposite corner")
+        elif {own, other} <= CORNERS and own + other != max(CORNERS):
+            message = f"{row.colour} and {row.opposite} do not begin in opposite corners"
+            yield Breach(row, "opposite", message, "name the colour in the opposite corner")
+
+
+def _even(rows: Rows[Any], column: str, counts: Mapping[str, int], total: int, hint: str) -> Iterable[Breach]:
+    """As many as there are in the box, the same of each."""
+    each = total // max(len(counts), 1)
+    if sum(counts.values()) != total:
+        yield Breach(rows, column, f"there are {sum(counts.values())} {column}, not {total}", hint)
+    elif uneven := [f"{count} {name}" for name, count in counts.items() if count != each]:
+        yield Breach(rows, column, f"there are {' and '.join(uneven)} {column}", hint)
 
 
 def _board(cards: Cards) -> Iterable[Breach]:
@@ -106,14 +122,13 @@ def _board(cards: Cards) -> Iterable[Breach]:
 
 
 def _starts(cards: Cards) -> Iterable[Breach]:
-    corners = {0, WIDTH - 1, WIDTH * (WIDTH - 1), WIDTH * WIDTH - 1}
     for player in cards.players:
         starts = cards.starts[player.colour]
         hats = [at for at, square in enumerate(cards.squares) if square == player.letter.upper()]
         if len(starts) != STARTS or len(hats) != 1:
             message = f"{player.colour} has {len(starts)} start squares, {len(hats)} of them for the hat"
             yield Breach(cards.board, "squares", message, f"{STARTS}, one of them with a capital letter")
-        elif hats[0] not in corners:
+        elif hats[0] not in CORNERS:
             yield Breach(cards.board, "squares", f"{player.colour} begins in no corner", "the Hat Panda's is a corner")
 
 

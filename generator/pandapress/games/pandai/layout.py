@@ -13,7 +13,7 @@ from pydantic import Field
 from pandapress.carddata.findings import Findings, did_you_mean
 from pandapress.carddata.structured import Part, validated
 from pandapress.engine.layout import Gate, LayoutFile, PlayerName
-from pandapress.games.pandai.cards import PANDAI, Cards
+from pandapress.games.pandai.cards import PANDAI, WHITE_TIGER, Cards
 from pandapress.games.pandai.notation import square_name
 from pandapress.games.pandai.rules import OPTIONS
 from pandapress.games.pandai.scoring import BABIES_TO_WIN, with_babies
@@ -21,7 +21,7 @@ from pandapress.games.pandai.state import State
 
 START_FIGURES, FEWEST_PLAYERS = 3, 2
 BARE, START = ".", "#"
-_SQUARE = re.compile(r"([a-z.#]+)(?::([a-z]+))?", re.IGNORECASE)
+_SQUARE = re.compile(r"([a-z.#-]+)(?::([a-z]+))?", re.IGNORECASE)
 
 
 class PlayerEntry(Part):
@@ -124,6 +124,9 @@ def _check_figures(gate: Gate, path: str, player: PlayerEntry, cards: Cards) -> 
         message = f"{player.in_play} in play and {player.reserve} in reserve make {player.in_play + player.reserve}"
         gate.refuse("LAYOUT-FIGURES", f"{path}.reserve", f"{message} figures", f"each colour has {figures}")
     most = START_FIGURES + len(player.tokens)
+    if len(player.tokens) >= BABIES_TO_WIN and not player.in_play:
+        hint = "her Hat Panda has just made the last baby"
+        gate.refuse("LAYOUT-FIGURES", f"{path}.in_play", "four babies, and no Panda in play", hint)
     if player.in_play > most:
         hint = f"{START_FIGURES} begin in play, and each baby adds one"
         message = f"{player.in_play} in play with {len(player.tokens)} babies"
@@ -207,7 +210,7 @@ def _square(gate: Gate, at: int, word: str, cards: Cards) -> Square | None:
 
 
 def _check_board(gate: Gate, squares: Sequence[Square], places: Sequence[Place], cards: Cards) -> None:
-    """The cards there are, the figures that were entered, one colour a square, nobody left on a Porcupine."""
+    """The cards there are, the figures that were entered, one colour a square, nobody where nobody can stay."""
     there = Counter((*cards.pile("plains"), *cards.pile("forest")))
     laid = Counter(square.card for square in squares if square.card)
     for card, count in laid.items():
@@ -228,6 +231,7 @@ def _check_board(gate: Gate, squares: Sequence[Square], places: Sequence[Place],
         if len(colours) > 1:
             message = f"Pandas of {' and '.join(sorted(colours))} on one square"
             gate.refuse("LAYOUT-SHARED", path, message, "who arrives removes the others (Priority Rules)")
+        _check_square(gate, square, path, cards)
         if square.card == "porcupine" and len(colours) == 1 and _can_leave(square.at, min(colours), occupied, cards):
             gate.refuse("LAYOUT-PORCUPINE", path, "a Panda stands on a Porcupine", "it must be moved again at once")
         if square.figures and not square.card and square.at not in cards.zone:
@@ -238,16 +242,33 @@ def _check_board(gate: Gate, squares: Sequence[Square], places: Sequence[Place],
             )
 
 
+def _check_square(gate: Gate, square: Square, path: str, cards: Cards) -> None:
+    """Tigers, and start squares of others."""
+    effect, _ = cards.effects.get(square.card, ("", ""))
+    if effect == WHITE_TIGER:
+        hint = "it is shuffled back into the Forest (The Tigers)"
+        gate.refuse("LAYOUT-TIGER", path, "the White Tiger lies on the board", hint)
+    elif effect == "tiger" and square.figures:
+        gate.refuse("LAYOUT-TIGER", path, "a Panda stands on a Tiger", "it runs away, back to the reserve (The Tigers)")
+    owner = next((colour for colour, starts in cards.starts.items() if square.at in starts), "")
+    strangers = {colour for colour, _ in square.figures} - {owner}
+    if owner and strangers:
+        message = f"a Panda of {' and '.join(sorted(strangers))} stands on a start square of {owner}"
+        gate.refuse("LAYOUT-START", path, message, "nobody moves onto one (The Starting Zone)")
+
+
 def _can_leave(at: int, colour: str, occupied: Mapping[int, set[str]], cards: Cards) -> bool:
     """Whether a Panda could leave a square: some neighbour is no starting zone and holds no own Panda."""
     return any(near not in cards.zone and colour not in occupied.get(near, set()) for near in cards.beside[at])
 
 
-def from_state(state: State, names: Sequence[str], options: Mapping[str, str]) -> dict[str, Any]:
+def from_state(state: State, names: Sequence[str], cards: Cards, options: Mapping[str, str]) -> dict[str, Any]:
     """The layout of a game as it stands, board and all."""
+    rows = [range(start, start + cards.width) for start in range(0, len(state.board), cards.width)]
     return {
         "game": "pandai",
         "options": dict(options),
+        "board": "\n".join(" ".join(_written(state, at, cards) for at in row) for row in rows),
         "players": [
             {
                 "name": name,
@@ -259,3 +280,17 @@ def from_state(state: State, names: Sequence[str], options: Mapping[str, str]) -
             for name, seat in zip(names, state.seats, strict=True)
         ],
     }
+
+
+def _written(state: State, at: int, cards: Cards) -> str:
+    """A square as it is entered: its card, and the letters of the figures on it."""
+    written = {card: code for code, card in codes(cards).items()}
+    letters = {player.colour: player.letter for player in cards.players}
+    standing = [
+        letters[seat.colour].upper() if figure.hat else letters[seat.colour].lower()
+        for seat in state.seats
+        for figure in seat.figures
+        if figure.square == at
+    ]
+    card = START if at in cards.zone else written.get(state.board[at], BARE)
+    return f"{card}:{''.join(standing)}" if standing else card

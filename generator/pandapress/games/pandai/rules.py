@@ -110,10 +110,17 @@ class PandaiRules(NotedRules[State, Action]):
         return but(state, plains=plains, forest=forest, seed=0, draws=0)
 
     def effect(self, state: State, action: Action) -> str:
-        """The effect of the card that is reached, where it lies there already, and of the one that is drawn."""
-        if action.verb == "move" and state.board[action.end]:
-            return self._effects[state.board[action.end]][0]
-        pile = {"plains": state.plains, "forest": state.forest}.get(action.verb)
+        """The effect of the card that is reached, where it lies there already, and of the one that is drawn.
+
+        With one pile used up a card of the other is drawn at once.
+        """
+        piles = {"plains": state.plains, "forest": state.forest}
+        if action.verb == "move":
+            if state.board[action.end]:
+                return self._effects[state.board[action.end]][0]
+            left = [pile for pile in piles.values() if pile]
+            return self._effects[left[0][-1]][0] if len(left) == 1 else ""
+        pile = piles.get(action.verb)
         return self._effects[pile[-1]][0] if pile else ""
 
     # Turns ("How to Play")

@@ -31,15 +31,16 @@ def draw(verdict: Verdict, score: Score) -> Scene:
 def _board(verdict: Verdict) -> Iterator[Thing]:
     """The squares with their cards, from the pile that has more of them, and the figures on top."""
     cards, piles = verdict.cards, {card.id: "plains" if card.plains else "forest" for card in verdict.cards.cards}
+    lights = {at: row.light for row in cards.players for at in cards.starts[row.colour]}
     for square in verdict.table.squares:
         x, y = _EDGE + square.at % WIDTH * _SQUARE, _HEAD + square.at // WIDTH * _SQUARE
-        fill = "#cfd8c0" if square.at in cards.zone else _CREAM
+        fill = lights.get(square.at, _CREAM)
         yield ScenePanel(x + 0.5, y + 0.5, _SQUARE - 1, _SQUARE - 1, fill, "#a9b99a", 2)
         if square.card:
             yield SceneCard(f"{piles[square.card]}/{square.card.replace(' ', '-')}", x + 1, y + 1, _SQUARE - 2)
         for number, (colour, hat) in enumerate(square.figures):
             disc = f"{'discs-hat' if hat else 'discs'}/{colour}"
-            yield SceneCard(disc, x + 2 + 9 * number, y + 11 - 2 * number, 13)
+            yield SceneCard(disc, x + 2 + 9 * number, y + 11 - 2 * number, 13, round=True)
 
 
 def _player(verdict: Verdict, score: Score, place: Place, x: float, y: float) -> Iterator[Thing]:
@@ -51,7 +52,7 @@ def _player(verdict: Verdict, score: Score, place: Place, x: float, y: float) ->
     words = f"{place.in_play} in play, {place.reserve} in reserve" if place.in_play else "eliminated"
     yield SceneWords(words, x + 76, y + 3, 50, 8, 3.6, _GREY, "right")
     for number, kind in enumerate(place.tokens):
-        yield SceneCard(f"tokens/{kind}", x + 4 + 19 * number, y + 13, 16)
+        yield SceneCard(f"tokens/{kind}", x + 4 + 19 * number, y + 13, 16, round=True)
     yield SceneWords(f"{len(place.tokens)} of 4", x + 84, y + 14, 30, 12, 7.0, _DARK, "right", title=True)
     if won:
         yield SceneArt("icons/crown.svg", x + 116, y + 13, 11, 11)
