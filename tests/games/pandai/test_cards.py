@@ -133,7 +133,7 @@ def test_rows_are_counted_by_their_weakest_source(loaded: LoadedGame) -> None:
     assert list(house_values(loaded)) == []
 
 
-def test_the_number_of_figures_and_the_tokens_are_printed(loaded: LoadedGame) -> None:
+def test_the_number_of_figures_and_the_tokens_are_printed() -> None:
     assert {row.provenance()["figures"] for row in cards().players} == {Provenance.RULEBOOK}
     assert {row.provenance()["tokens"] for row in cards().pandai} == {Provenance.RULEBOOK}
     assert {row.provenance()["plains"] for row in cards().cards} == {Provenance.PUBLIC}

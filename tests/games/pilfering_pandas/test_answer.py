@@ -137,6 +137,18 @@ def test_the_goal_of_a_panda_card_is_checked_in_the_trade_area_unless_it_is_ente
     )
 
 
+def test_a_panda_cards_points_may_decide_who_wins() -> None:
+    players = [
+        player("Ana", "Kito", "G4 G5 G6 G7 G8", hand="P1", panda="Sneaky"),
+        player("Ben", "Dara", "P3 P4 P5", "^ P6 P7", hand="R1", panda="Cheeky"),
+    ]
+    # 5 + 6 - 1 against 3 + (1 + 2 + 1) - 1.
+    score = scored(layout(*players))
+    assert ([each.total for each in score.players], score.winners) == ([10, 6], ("Ana",))
+    score = scored(layout({**players[0], "goal_met": False}, players[1]))
+    assert ([each.total for each in score.players], score.winners) == ([4, 6], ("Ben",))
+
+
 @pytest.mark.parametrize(("hand", "expected"), [("K K B9", 5 - (2 + 2 + 2)), ("K B9", 5 - (2 + 2))])
 def test_pc_22_a_final_score_may_be_negative(hand: str, expected: int) -> None:
     score = ana("Kito", "G4 P4 R4 Y4", hand=hand, panda="Patient")
@@ -273,6 +285,7 @@ def test_the_lines_of_each_player_sum_to_the_total(name: str) -> None:
         pytest.param(
             ("B4 Y4 K", "swap R4", "R7 G7 K"), {}, {"key_counts_as_preference": "true"}, id="key-after-a-swap"
         ),
+        pytest.param(("G7 K B7", "swap R7", "P7"), {}, {}, id="key-swapped-out-before-the-bonus"),
         pytest.param(("R1 Y1 B1", "^ B2 B3", "^ K K"), {}, {}, id="two-keys-on-a-card"),
     ],
 )
@@ -451,6 +464,11 @@ def test_the_play_that_reaches_the_limit_pays_the_lower_rate_and_the_next_the_hi
     assert mattered(low) == {"low_limit": "true"}
 
 
+def test_a_key_swap_moves_no_marker_and_leaves_the_limit_reached() -> None:
+    log = "Ana Aria: P1 P2 P3 P4 P5 K\nAna swap Aria P6\nAna Aria: P7"
+    assert moved(log) == [(1 + 2 + 1 + 1 + 1 + 0, 1 + 2), (0, 0), (1, 3)]
+
+
 def test_each_trade_area_has_its_own_limit() -> None:
     assert moved(f"{LIMITED}Ana Kito: Y4 Y5 Y6\nAna Aria: P7") == [(1 + 2 + 1 + 1 + 1 + 2, 1), (2 + 1 + 1, 1), (1, 3)]
 
@@ -546,6 +564,11 @@ def test_a_cheeky_panda_is_quiet_this_turn_only() -> None:
     assert steps(with_panda(escape(log, "G1", "P1"), "Cheeky")) == [(0, 0), (0, 1), (3, 1), (0, 1)]
 
 
+def test_alone_an_ability_used_behind_a_foiled_plan_of_the_top_up_holds_for_the_new_turn() -> None:
+    log = "Ana draw\nAna end\nAna plan spring-clean\nAna ability\nAna Kito: B1 B2 B3"
+    assert steps(with_panda(alone(log, "R1"), "Cheeky")) == [(0, 0), (0, 1), (0, 0), (0, 0), (3, 0)]
+
+
 def test_a_patient_panda_spares_one_end_of_turn() -> None:
     log = "Ana ability\nAna end\nBen draw\nBen end\nAna draw\nAna end"
     moves = steps(with_panda(escape(log, "G1", "P1"), "Patient"))
@@ -616,7 +639,7 @@ def test_pk_11_the_panda_has_to_reach_the_win_space(level: str, panda: int, expe
 def test_pk_11_somebody_has_to_be_out() -> None:
     values = escape("", "G1", "R1", panda_marker=39, zoo_keeper_marker=20)
     assert result(values) == "open"
-    assert scored(values).outcome == "the game is open: not over: nobody has an empty hand"
+    assert scored(values).outcome == "the game is open: nobody has an empty hand"
 
 
 def test_pk_12_each_key_in_hand_moves_the_zoo_keeper_two_spaces() -> None:
@@ -667,6 +690,10 @@ def test_pk_20_by_the_other_reading_a_last_check_is_made_if_all_conditions_are_m
     values = escape(log, "", "B1 B2", options={"timer_end": "last_check"})
     assert (marked(values), result(values)) == ((35, 9 + 1 + 6 + 1 + 1 + 1), "win")
     assert mattered(values) == {"timer_end": "last_check"}
+    said = (
+        "the Timer card reached the 4-position: a last Final Escape Check, the Panda is still ahead of the Zoo Keeper"
+    )
+    assert scored(values).outcome == f"you win: {said}"
 
 
 def test_pk_20_by_the_other_reading_too_the_game_is_lost_if_they_are_not_met() -> None:

@@ -247,6 +247,12 @@ def test_a_later_set_decides_over_a_chain_what_an_earlier_key_is() -> None:
     assert swaps(made, 2) == {"R3", "P2", "Y2", "B2"}
 
 
+def test_the_last_of_three_sets_decides_what_a_key_of_the_first_can_be() -> None:
+    # The last Key is green 4 for the run, so the one before yellow 4 and blue 4 is red 4, and the first is no red card.
+    made = area("P4 K K", "^ Y4 B4 K", "^ G5 G6")
+    assert (swaps(made, 0), swaps(made, 1), swaps(made, 2)) == ({"G4", "Y4", "B4"}, {"R4"}, {"G4"})
+
+
 def test_pc_15_a_key_in_4_4_key_is_swapped_for_a_4_of_a_third_suit_only() -> None:
     assert swaps(area("G4 B4 K")) == {"R4", "P4", "Y4"}
     assert swaps(area("K G4 B4")) == {"R4", "P4", "Y4"}
@@ -277,6 +283,16 @@ def test_a_swap_puts_the_card_where_the_key_lay_and_leaves_the_sets() -> None:
     assert after is not None
     assert " ".join(after.cards) == "G4 B4 Y4 Y5 Y6"
     assert after.sets == here.sets
+
+
+def test_a_swap_and_a_play_leave_the_limit_card_and_the_bonus_as_they_were() -> None:
+    before = Area(("G4", "B4", KEY), (TradeSet(0, 3, bonus=True),), limited=True)
+    after = sets().swapped(before, 2, "R4")
+    assert after == Area(("G4", "B4", "R4"), (TradeSet(0, 3, bonus=True),), limited=True)
+    for text in ("Y4", "< Y4", "^ G5 G6", "< ^ G5 G6", "R4 R5 R6", "< G9 G8 G7"):
+        laid = sets().laid(before, play(text))
+        assert laid.limited
+        assert [each.bonus for each in laid.sets].count(True) == 1
 
 
 @pytest.mark.parametrize(("place", "card"), [(0, "R4"), (2, KEY), (3, "R4"), (-1, "R4"), (2, "R5")])
@@ -450,12 +466,14 @@ def test_the_plays_of_a_hand_are_all_that_are_allowed(grown: tuple[Area, tuple[s
         if set(cards) != {KEY} or reuse or count == 1
     }
     good = {each for each in wanted if not sets().fault(here, each)}
-    assert {shape(each) for each in good} == {shape(each) for each in found}
+    assert {one for each in good for one in shapes(here, each)} == {one for each in found for one in shapes(here, each)}
 
 
-def shape(laid: Play) -> tuple[object, ...]:
+def shapes(here: Area, laid: Play) -> Iterator[tuple[object, ...]]:
     """A play as far as the order of its cards matters: all of it in a run, the first and the last of equal numbers."""
-    real = [card for card in laid.cards if card != KEY]
-    same = len(laid.cards) > 1 and len({card[1:] for card in real}) < 2 and len({card[0] for card in real}) > 1
-    cards = (laid.cards[0], *sorted(laid.cards[1:-1]), laid.cards[-1]) if same else laid.cards
-    return cards, laid.reuse, laid.left
+    possible = sets().possible(sets().laid(here, laid)) or ()
+    made = possible[0 if laid.left else -1]
+    if any(reading[0][1] != reading[1][1] for reading in made):
+        yield "run", laid
+    if any(reading[0][1] == reading[1][1] for reading in made):
+        yield "match", laid.cards[0], tuple(sorted(laid.cards[1:-1])), laid.cards[-1], laid.reuse, laid.left

@@ -72,7 +72,7 @@ def test_the_points_of_the_smaller_decks(numbers: str, total: int) -> None:
 
 
 def test_a_key_as_the_rulebook_prints_it() -> None:
-    key = cards().key
+    (key,) = cards().keys
     assert (key.competitive_points, key.cooperative_points, key.zoo_keeper, key.discard, key.icons) == (2, 0, 2, -2, 2)
     assert cards().points(competitive=True) == {**cards().loot_points, KEY: 2}
     assert cards().points(competitive=False) == {**cards().loot_points, KEY: 0}

@@ -143,7 +143,7 @@ def test_a_hand_is_refreshed_in_one_of_three_ways() -> None:
 
 def test_without_a_loot_deck_a_card_comes_from_the_hideout() -> None:
     game = rules()
-    at = table(hideout="R9 P6 G3", deck="", phase=Phase.REFRESH)
+    at = table(hideout="R8 P6 G3", deck="", phase=Phase.REFRESH)
     assert written(game, at) == ["take"]
     assert "it is time to refresh your hand: take" in refusal(game, at, "draw")
 
@@ -213,10 +213,19 @@ def test_pc_34_a_play_that_would_strand_the_chosen_card_is_refused() -> None:
 def test_the_chosen_card_may_wait_for_another_play_or_be_swapped_for_a_key() -> None:
     game = rules()
     first = table(seat("P4 P5 P6 B9 R9 P9 Y2 Y3"), areas=[area("Y7 Y8 Y9")], now=Turn(must="P4"))
-    assert applied(game, first, "play 1: B9 R9 P9", "play 1: P4 P5 P6").now.must == ""
+    nines = applied(game, first, "play 1: B9 R9 P9")
+    assert nines.now.must == "P4"
+    assert applied(game, nines, "play 1: P4 P5 P6").now.must == ""
     swapped = table(seat("P4 Y2"), areas=[Area(), area("R4 G4 K")], now=Turn(must="P4"))
     after = applied(game, swapped, "swap 2.3 P4")
     assert (after.now.must, hand(after), after.areas[1].cards) == ("", "K Y2", ("R4", "G4", "P4"))
+
+
+def test_the_chosen_card_may_be_played_with_a_key_that_is_swapped_out_first() -> None:
+    game = rules()
+    at = table(seat("R4 Y9 B2"), areas=[Area(), area("Y7 Y8 K")], hideout="Y3 P4 R1", phase=Phase.REFRESH)
+    picked = applied(game, at, "pick 2", "swap 2.3 Y9")
+    assert applied(game, picked, "play 1: R4 P4 K").now.must == ""
 
 
 def test_a_chosen_key_may_be_discarded_for_good_and_no_other_key() -> None:
@@ -246,6 +255,15 @@ def test_of_two_keys_the_one_that_was_not_taken_may_be_stashed() -> None:
     at = applied(game, table(seat("K"), hideout="Y9 P8 K", phase=Phase.REFRESH), "take", "done")
     assert written(game, at) == ["stash K"]
     assert hand(applied(game, at, "stash K")) == "K"
+
+
+def test_once_the_taken_key_is_played_another_key_may_be_stashed() -> None:
+    game = rules()
+    at = table(seat("K B9 Y2"), areas=[area("R4 R5 R6")], hideout="Y9 P8 K", phase=Phase.REFRESH)
+    assert "stash K" in written(game, applied(game, at, "take", "play 1: K", "done"))
+    last = table(seat("Y2"), areas=[area(*SEVEN, "^ B8 B9"), area("Y1 K Y3")], hideout="Y9 P8 K", phase=Phase.REFRESH)
+    stashing = applied(game, last, "take", "play 1: < K", "swap 2.2 Y2", "done")
+    assert (hand(stashing), written(game, stashing)) == ("K", ["stash K"])
 
 
 # Timer Card
@@ -450,6 +468,13 @@ def test_pc_33_with_the_check_met_the_last_card_is_stashed_and_the_round_ends() 
     over = applied(game, stashing, "stash R7")
     assert (over.phase, over.seats[0].hand, over.hideout[-1]) == (Phase.OVER, (), "R7")
     assert scores(game, over)[0] == 1 + 1 + 1
+
+
+def test_the_round_goes_on_while_cards_are_left_however_far_beyond_the_check() -> None:
+    game = rules()
+    at = table(seat("B1 B2"), areas=[area(*SEVEN, "^ B8 B9", "< ^ G3 G2")], phase=Phase.STASH)
+    after = applied(game, at, "stash B2")
+    assert (after.phase, after.turn, hand(after)) == (Phase.REFRESH, 1, "B1")
 
 
 def test_pc_33_with_the_check_before_the_stash_the_round_goes_on() -> None:

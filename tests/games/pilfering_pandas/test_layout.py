@@ -506,6 +506,21 @@ def test_a_pandas_ability_is_used_once() -> None:
     assert "a Panda's ability is used once per game" in words(values)
 
 
+@pytest.mark.parametrize(
+    ("log", "panda", "good"),
+    [
+        ("Ana pick 2 K halved\nAna discard K", "Sneaky", True),
+        ("Ana pick 2 K halved\nAna discard K", "Cheeky", False),
+        ("Ana take 2", "Greedy", True),
+        ("Ana take 2", "Sneaky", False),
+    ],
+)
+def test_an_ability_is_used_by_the_panda_that_has_it(log: str, panda: str, good: bool) -> None:
+    values = escape(log, "G1", "G2")
+    values["players"][0]["panda"] = panda
+    assert refused(values) == ([] if good else [("LAYOUT-ABILITY", line(1))])
+
+
 def test_a_line_after_the_end_of_the_game_is_refused() -> None:
     # Twice +4, an end of turn each, and the second pick-up has +2 on top: 4 + 1 + 1 + 6 is past space 8.
     log = "Ana pick 2 K\nAna discard K\nAna end\nBen draw\nBen end\nAna pick 2 K\nAna discard K"
@@ -516,10 +531,31 @@ def test_a_line_after_the_end_of_the_game_is_refused() -> None:
 def test_a_back_door_trade_lets_one_set_go_left_and_only_at_once() -> None:
     before = "Ana Aria: R3 R4 R5\nAna plan back-door-trade\n"
     assert problems(escape(f"{before}Ana Aria: < P3 G3 B3", "G1", "G2")) == []
+    assert refused(escape(f"{before}Ana Aria: < R2", "G1", "G2")) == [("LAYOUT-SET", line(3))]
     twice = f"{before}Ana Aria: < P3 G3 B3\nAna Aria: < B4 B5 B6"
     assert refused(escape(twice, "G1", "G2")) == [("LAYOUT-SET", line(4))]
     later = f"{before}Ana end\nBen Aria: < P3 G3 B3"
     assert refused(escape(later, "G1", "G2")) == [("LAYOUT-SET", line(4))]
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        "plan alarm-bell",
+        "plan back-door-trade\nAna Aria: < P3 G3 B3",
+        "plan rubbish-rummage\nAna rummage Kito Y1",
+        "out",
+    ],
+)
+def test_what_happens_while_the_hideout_is_topped_up_belongs_to_the_turn_before(behind: str) -> None:
+    log = f"Ana Aria: R3 R4 R5\nAna end\nAna {behind}\nBen draw\nBen end"
+    assert refused(escape(log, "" if behind == "out" else "G1", "G2")) == []
+
+
+def test_alone_a_turn_behind_a_foiled_plan_of_the_top_up_is_a_new_one() -> None:
+    turn = "Ana pick 2 G1\nAna Kito: B1 B2 B3\nAna end"
+    assert refused(alone(f"Ana draw\nAna end\n{turn}", "R1")) == [("LAYOUT-PICK", line(5))]
+    assert refused(alone(f"Ana draw\nAna end\nAna plan spring-clean\n{turn}", "R1")) == [("LAYOUT-PICK", line(6))]
 
 
 def test_a_final_escape_check_comes_at_the_end_of_a_turn() -> None:
@@ -614,6 +650,10 @@ def test_one_meerkat_twice_is_refused() -> None:
     assert refused(escape("", "G1", "G2", meerkats=["Aria", "aria"])) == [("LAYOUT-TWICE", "meerkats")]
 
 
+def test_a_third_meerkat_is_one_too_many() -> None:
+    assert refused(escape("", "G1", "G2", meerkats=["Aria", "Kito", "Bibi"])) == [("LAYOUT-MEERKAT", "meerkats")]
+
+
 def test_two_meerkats_that_are_none_are_not_called_one_twice() -> None:
     assert refused(escape("", "G1", "G2", meerkats=["Arya", "Kitto"])) == [
         ("LAYOUT-UNKNOWN", "meerkats[0]"),
@@ -676,6 +716,19 @@ def test_lines_that_cannot_be_read_and_events_that_cannot_be_are_told_at_once() 
         ("LAYOUT-LINE", line(4)),
         ("LAYOUT-SET", line(1)),
     ]
+
+
+@pytest.mark.parametrize(
+    "log",
+    [
+        pytest.param("Ana dances\nAna escape", id="conditions-may-be-met"),
+        pytest.param("Ana Aria: R3 R4 X5\nAna end\nBen Aria: R6\nBen end", id="area-may-be-other"),
+        pytest.param("Ana dances\nBen Aria: G4 G5 G6\nBen end", id="turn-may-be-other"),
+        pytest.param("Ana picks 3 cards\n" + "Ana end\nBen end\n" * 5, id="panda-may-be-ahead"),
+    ],
+)
+def test_behind_a_line_that_cannot_be_read_nothing_is_refused_that_it_may_have_made_good(log: str) -> None:
+    assert [place for _, place in refused(escape(log, "G1", "G2"))] == [line(1)]
 
 
 # Nonsense

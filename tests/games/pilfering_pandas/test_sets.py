@@ -245,6 +245,31 @@ def check_continuations(
     assert {ends(cards) for cards in expected["match"]} <= {ends(cards) for cards in found}
 
 
+@pytest.mark.parametrize(
+    ("others", "could"),
+    [
+        ("R5 R6", True),
+        ("R3 R5", True),
+        ("R3 R2", True),
+        ("G4 P4", True),
+        ("G4 K", True),
+        ("R6 K", True),
+        ("R2 K", True),
+        ("K K", True),
+        ("R5", False),
+        ("R5 G4", False),
+        ("R3 R6", False),
+        ("R2 R6", False),
+        ("R7 K", False),
+        ("G5 K", False),
+        ("K", False),
+        ("", False),
+    ],
+)
+def test_two_others_that_could_be_in_a_set_with_red_4(others: str, could: bool) -> None:
+    assert could_meet("R4", others.split()) is could
+
+
 @plenty
 @given(hands, st.sampled_from([*DECK, KEY]))
 def test_what_could_be_in_a_set_with_two_others_is_never_overlooked(hand: tuple[str, ...], card: str) -> None:

@@ -61,7 +61,7 @@ class Sets:
 
     def __init__(self, suits: str, keys_alone: bool = False, key_is_preference: bool = True) -> None:
         self.suits = suits
-        self._keys_alone = keys_alone
+        self.keys_alone = keys_alone
         self._key_is_preference = key_is_preference
 
     def possible(self, area: Area) -> tuple[tuple[Reading, ...], ...] | None:
@@ -69,7 +69,7 @@ class Sets:
 
         "Both the 4-4-4 set and the 4-5-6 set remain valid": a shared card is the same card in both ("Key Cards").
         """
-        return _possible(area.cards, area.sets, self.suits, self._keys_alone)
+        return _possible(area.cards, area.sets, self.suits, self.keys_alone)
 
     def end_values(self, area: Area, left: bool) -> frozenset[Value]:
         """What the card at an end can be."""
@@ -78,17 +78,17 @@ class Sets:
             return frozenset((value(card),))
         if area.end_set(left) is None:
             return frozenset((suit, number) for suit in self.suits for number in range(LOWEST, HIGHEST + 1))
-        return _end_values(area.cards, area.sets, left, self.suits, self._keys_alone)
+        return _end_values(area.cards, area.sets, left, self.suits, self.keys_alone)
 
     def extending(self, area: Area, left: bool) -> frozenset[str]:
         """The cards that extend the set at an end, a Key among them ("Extending Sets")."""
         if area.end_set(left) is None:
             return frozenset()
-        return _extending(area.cards, area.sets, left, self.suits, self._keys_alone)
+        return _extending(area.cards, area.sets, left, self.suits, self.keys_alone)
 
     def stands_for(self, area: Area, place: int) -> frozenset[str]:
         """The cards that a Key can be, all sets that it lies in considered: those it may be swapped for."""
-        return _stands_for(area.cards, area.sets, place, self.suits, self._keys_alone)
+        return _stands_for(area.cards, area.sets, place, self.suits, self.keys_alone)
 
     def laid(self, area: Area, play: Play) -> Area:
         """The area with a play's cards in it, whether or not they may lie there."""
@@ -103,7 +103,7 @@ class Sets:
         whole = (*((area.end_card(play.left),) if play.reuse else ()), *play.cards)
         if len(whole) < FEWEST:
             return f"a new set has {FEWEST} or more cards, this one {len(whole)} (New Sets)"
-        own = readings(whole, self.suits, self._keys_alone)
+        own = readings(whole, self.suits, self.keys_alone)
         if not own:
             return why_no_set(whole)
         if self.possible(self.laid(area, play)) is None:
@@ -133,11 +133,11 @@ class Sets:
         """Whether a first set begins with a preference of its Meerkat ("Playing Sets", cooperative)."""
         if play.cards[0] != KEY:
             return play.cards[0][0] in preferences
-        return any(reading[0][0] in preferences for reading in readings(play.cards, self.suits, self._keys_alone))
+        return any(reading[0][0] in preferences for reading in readings(play.cards, self.suits, self.keys_alone))
 
     def holds_preference(self, play: Play, preferences: Sequence[str]) -> bool:
         """Whether a set contains a card of a preference suit (a handicap of experienced players)."""
-        own = readings(play.cards, self.suits, self._keys_alone)
+        own = readings(play.cards, self.suits, self.keys_alone)
         return any(suit in preferences for reading in own for suit, _ in reading)
 
     def earns_bonus(self, area: Area, number: int, preferences: Sequence[str]) -> bool:
@@ -169,20 +169,25 @@ class Sets:
 
 @lru_cache(maxsize=50_000)
 def _laid(area: Area, play: Play) -> Area:
-    """The area with the cards at one of its ends, in the end set or in a new one."""
+    """The area with the cards at one of its ends, in the end set or in a new one.
+
+    A Key in no set, laid by Rubbish Rummage, "can be anything until a set is placed next to it. It then becomes part
+    of that set" (FAQ).
+    """
     count = len(play.cards)
+    joined = play.reuse or (area.end_card(play.left) == KEY and area.end_set(play.left) is None)
     if play.left:
         cards = (*reversed(play.cards), *area.cards)
         moved = tuple([TradeSet(each.start + count, each.end + count, each.bonus) for each in area.sets])
         if play.extends and moved:
             grown = TradeSet(0, moved[0].end, moved[0].bonus)
             return Area(cards, (grown, *moved[1:]), area.limited)
-        return Area(cards, (TradeSet(0, count + play.reuse), *moved), area.limited)
+        return Area(cards, (TradeSet(0, count + joined), *moved), area.limited)
     cards = (*area.cards, *play.cards)
     if play.extends and area.sets:
         last = area.sets[-1]
         return Area(cards, (*area.sets[:-1], TradeSet(last.start, len(cards), last.bonus)), area.limited)
-    return Area(cards, (*area.sets, TradeSet(len(area.cards) - play.reuse, len(cards))), area.limited)
+    return Area(cards, (*area.sets, TradeSet(len(area.cards) - joined, len(cards))), area.limited)
 
 
 @lru_cache(maxsize=100_000)

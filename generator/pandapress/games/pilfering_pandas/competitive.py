@@ -17,6 +17,7 @@ from pandapress.games.pilfering_pandas.rules import (
     Holding,
     PilferingRules,
     dealt,
+    spent,
 )
 from pandapress.games.pilfering_pandas.scoring import goal_met, hand_points
 from pandapress.games.pilfering_pandas.sets import KEY
@@ -158,7 +159,8 @@ class CompetitiveRules(PilferingRules):
 
     def _can_stash(self, state: State, holding: Holding, play: Play) -> bool:
         """Whether the one card left may be stashed, so that the player goes out with it."""
-        return not self._check_first and without(holding.hand, play.cards)[0] not in state.now.taken
+        (last,) = without(holding.hand, play.cards)
+        return not self._check_first and last not in spent(state.now, play.cards).taken
 
     def _play(self, state: State, action: Action) -> State:
         """The Panda marker advances at once; with an empty hand the player goes out."""

@@ -19,11 +19,12 @@ from pandapress.games.pilfering_pandas.rules import (
     PilferingRules,
 )
 from pandapress.games.pilfering_pandas.sets import KEY
-from pandapress.games.pilfering_pandas.state import NOBODY, PLAN, Phase, Seat, State, Then, Turn
+from pandapress.games.pilfering_pandas.state import NOBODY, PLAN, UNKNOWN, Phase, Seat, State, Then, Turn
 
 MEERKATS, SECRET, HAND_LIMIT, LOW_LIMIT, THINNED = 2, 3, 12, 5, 3
 EASY_PICK_UP, FIRST_SUSPICION, SUSPICION = 3, 2, 4
 WIN, LOSS = "win", "loss"
+NO_CARDS = "no cards left, and the win conditions are not met"
 
 
 class Markers:
@@ -134,6 +135,18 @@ class CooperativeRules(PilferingRules):
     def player_counts(self) -> Sequence[int]:
         """ "1-4 players"; alone is the solo game."""
         return (1,) if self._solo else (2, 3, 4)
+
+    def view(self, state: State, player: int) -> State:
+        """The three cards of a thinned deck lie in the box unseen, too."""
+        seen = super().view(state, player)
+        hidden = min(len(seen.box), THINNED) if self._options["thin_deck"] == "true" else 0
+        return but(seen, box=((UNKNOWN,) * hidden + seen.box[hidden:]))
+
+    def _swap(self, state: State, action: Action) -> State:
+        """A chosen card that comes into an area by a Key swap raises suspicion there too (solo change)."""
+        swapped = super()._swap(state, action)
+        chosen = self._raises and state.now.must == action.card
+        return but(swapped, suspicion=(action.number // 100, FIRST_SUSPICION)) if chosen else swapped
 
     # Set-up
 
@@ -251,11 +264,19 @@ class CooperativeRules(PilferingRules):
         return [*(action for action in choices if action.verb != "done"), Action("take", number=2)]
 
     def _pick_choices(self, state: State, room: int) -> Iterator[Action]:
-        halved = self._has(state.seats[state.mover], "halve-pick-up")
-        for action in super()._pick_choices(state, room):
-            yield action
-            if halved:
+        yield from super()._pick_choices(self._paid(state, halved=False), room)
+        if self._has(state.seats[state.mover], "halve-pick-up"):
+            for action in super()._pick_choices(self._paid(state, halved=True), room):
                 yield Action("pick", number=action.number, name="halved")
+
+    def _paid(self, state: State, halved: bool) -> State:
+        """The state with a pick-up paid for, as a solo player may play her last cards only to escape."""
+        return but(state, keeper=state.keeper + self._pick_up_cost(state, halved)) if self._solo else state
+
+    def _pick_up_cost(self, state: State, halved: bool) -> int:
+        """ "If you have the Raised Suspicion card", its penalty too."""
+        holder, level = state.suspicion
+        return self.markers.pick_up(halved, level if holder == state.mover and not self._solo else 0)
 
     def _allows_one(self, state: State, action: Action) -> bool:
         """A Greedy Panda may take two."""
@@ -267,7 +288,7 @@ class CooperativeRules(PilferingRules):
         """A Sneaky Panda may halve a pick-up."""
         plain = Action("pick", number=action.number)
         halved = action.name == "halved" and self._has(state.seats[state.mover], "halve-pick-up")
-        return super()._allows_pick(state, plain) if halved else super()._allows_pick(state, action)
+        return super()._allows_pick(self._paid(state, halved), plain if halved else action)
 
     def _has(self, seat: Seat, ability: str) -> bool:
         """Whether a Panda has an ability that was not used: "You may only use your Panda's ability once per game"."""
@@ -275,9 +296,8 @@ class CooperativeRules(PilferingRules):
 
     def _pick(self, state: State, action: Action) -> State:
         """ "Zoo Keeper marker must be immediately advanced", then the Raised Suspicion card is taken or flipped."""
-        holder, level = state.suspicion
-        mine = holder == state.mover and not self._solo
-        cost = self.markers.pick_up(action.name == "halved", level if mine else 0)
+        mine = state.suspicion[0] == state.mover
+        cost = self._pick_up_cost(state, action.name == "halved")
         picked = self._picked(state, action.number)
         if action.name == "halved":
             seat = picked.seats[picked.mover]
@@ -306,7 +326,7 @@ class CooperativeRules(PilferingRules):
 
     def _why_not_play(self, state: State, holding: Holding, play: Play) -> str:
         area = holding.areas[play.area]
-        if not area.cards and not self._sets.opens(play, self._likes[state.meerkats[play.area]]):
+        if not area.sets and not self._sets.opens(play, self._likes[state.meerkats[play.area]]):
             return "the first card of a Meerkat's first set must match one of its preferences (Playing Sets)"
         left = len(holding.hand) - len(play.cards)
         if not self._solo or left >= 2 or self._would_escape(state, holding, play):
@@ -355,7 +375,7 @@ class CooperativeRules(PilferingRules):
         """With a hand emptied there is nothing more to do; a Back Door Trade goes back to the drawing."""
         empty = not state.seats[state.mover].hand
         if self._solo and empty:
-            return self._escape(state) if self._ready(state) else self._lost(state, "no cards left, and not ready")
+            return self._settled(state)
         if empty:
             state = self._gone_out(state)
         if state.phase is Phase.BACK_DOOR:
@@ -472,7 +492,9 @@ class CooperativeRules(PilferingRules):
             hideout=(*state.hideout, card),
             draws=state.draws + 1,
         )
-        return lost if left.hand or self._solo or state.then is Then.REFRESH else self._gone_out(lost)
+        if left.hand or state.then is Then.REFRESH:
+            return lost
+        return self._settled(lost) if self._solo else self._gone_out(lost)
 
     def _shared_at_random(self, state: State) -> State:
         """A random card with the player on the left, alone with the Secret Stash."""
@@ -487,14 +509,13 @@ class CooperativeRules(PilferingRules):
 
     def _back_door_choices(self, state: State) -> list[Action]:
         """ "Play one set now to the left end", with the normal rules and costs."""
-        hand = state.seats[state.mover].hand
-        if state.seats[state.mover].locked:
-            hand = without(hand, (KEY,) * hand.count(KEY))
+        holding = Holding(state.seats[state.mover].hand, state.areas)
+        hand = self._free(state, holding.hand)
         return [
             Action("play", play)
             for number, area in enumerate(state.areas)
             for play in (self._scorer.plays(number, area, hand, (True,)))
-            if not play.extends and not self._why_not_play(state, Holding(hand, state.areas), play)
+            if not play.extends and not self._why_not_play(state, holding, play)
         ]
 
     def _rummage(self, state: State, action: Action) -> State:
@@ -531,10 +552,13 @@ class CooperativeRules(PilferingRules):
         moved = state if state.now.patient else self._keeper(state, self.markers.end_of_turn())
         if moved.phase is Phase.OVER:
             return moved
-        ready = self._ready(moved)
         if self._solo and not moved.seats[0].hand:
-            return self._escape(moved) if ready else self._lost(moved, "no cards left, and the conditions are not met")
-        return but(moved, phase=Phase.CHECK, mover=moved.turn) if ready else self._go_on(moved)
+            return self._settled(moved)
+        return but(moved, phase=Phase.CHECK, mover=moved.turn) if self._ready(moved) else self._go_on(moved)
+
+    def _settled(self, state: State) -> State:
+        """ "The game immediately ends when you have no cards in your hand" ("Solo modification")."""
+        return self._escape(state) if self._ready(state) else self._lost(state, NO_CARDS)
 
     def _go_on(self, state: State) -> State:
         """No Final Escape Check: the Timer turns for another emptied hand, and the Hideout is topped up."""

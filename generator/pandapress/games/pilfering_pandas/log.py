@@ -16,13 +16,12 @@ from pandapress.engine.layout import Gate, folded
 from pandapress.engine.values import but
 from pandapress.games.pilfering_pandas.area import Area, Play, Sets
 from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.cooperative import FIRST_SUSPICION, SUSPICION, Markers
+from pandapress.games.pilfering_pandas.cooperative import FIRST_SUSPICION, NO_CARDS, SUSPICION, Markers
 from pandapress.games.pilfering_pandas.rules import LIMIT_OF_TIMER
 from pandapress.games.pilfering_pandas.scoring import Scorer
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.state import NOBODY
 
-NO_CARDS = "no cards left, and the win conditions are not met"
 _PLAIN = ("draw", "take", "ability", "out", "end", "escape", "pass")
 _PICK = re.compile(r"pick\s+([0-9]{1,3})\s+(\S+)(\s+halved)?", re.IGNORECASE)
 _SWAP = re.compile(r"swap\s+(\S+)\s+(\S+)(?:\s*@\s*([0-9]{1,3}))?", re.IGNORECASE)
@@ -276,7 +275,8 @@ class Walk:
     def _goes_on(self, event: Event) -> bool:
         """Whether an event belongs to the turn before it; a Foiled Plan may come up when the Hideout is topped up."""
         foiled = self._before is not None and self._before.verb == "plan"
-        return not self._ended or foiled or event.verb in ("plan", "out")
+        resolved = foiled and (event.verb == "rummage" or (event.play is not None and event.play.left))
+        return not self._ended or resolved or event.verb in ("plan", "out")
 
     def _turn_timer(self) -> None:
         """A quarter turn; at the 4-position the game is lost (option `timer_end`: after a last check)."""
@@ -367,7 +367,7 @@ class Walk:
         if play.left and (before is None or (before.verb, before.name) != ("plan", "back-door-trade") or play.extends):
             return "cards are played from left to right, after the right-most card (Playing Sets)"
         fault = self._sets.fault(area, play)
-        if not fault and not area.cards and not self._sets.opens(play, likes):
+        if not fault and not area.sets and not self._sets.opens(play, likes):
             return "the first card of a Meerkat's first set must match one of its preferences (Playing Sets)"
         return fault
 

@@ -14,7 +14,7 @@ from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.notation import Action, swap
 from pandapress.games.pilfering_pandas.scoring import Scorer
 from pandapress.games.pilfering_pandas.sets import FEWEST, KEY, could_meet
-from pandapress.games.pilfering_pandas.state import PLAN, UNKNOWN, Phase, State, Then
+from pandapress.games.pilfering_pandas.state import PLAN, UNKNOWN, Phase, State, Then, Turn
 
 HAND, HIDEOUT, LIMIT_OF_TIMER = 6, 3, 4
 _WHO = ("nobody", "1", "2", "3", "4")
@@ -217,11 +217,27 @@ class PilferingRules(ABC, NotedRules[State, Action]):
         return any(True for _ in self._swaps(holding.areas, (must,)))
 
     def _played_later(self, state: State, holding: Holding, must: str, known: dict[Holding, bool]) -> bool:
-        """After another play the card may find its place, if it could be in a set with cards of the hand."""
-        if not could_meet(must, without(holding.hand, (must,))):
+        """After another play, or with a Key swapped out of an area, the card may find its place.
+
+        That is looked into only where it could be in a set with cards of the hand, of the ends, and such Keys.
+        """
+        others = list(without(holding.hand, (must,)))
+        swaps = list(self._swaps(holding.areas, tuple(dict.fromkeys(self._free(state, tuple(others))))))
+        ends = [area.end_card(left) for area in holding.areas for left in (False, True) if area.cards]
+        if not could_meet(must, [*others, *ends, *(KEY for _ in swaps)]):
             return False
-        others = [play for play in self._plays_of(state, holding, "") if must not in play.cards]
-        return any(self._can_be_played(state, self._after(holding, play), must, known) for play in others)
+        plays = [play for play in self._plays_of(state, holding, "") if must not in play.cards]
+        later = [self._after(holding, play) for play in plays]
+        later += [self._exchanged_key(holding, action) for action in swaps]
+        return any(self._can_be_played(state, each, must, known) for each in later)
+
+    def _exchanged_key(self, holding: Holding, action: Action) -> Holding:
+        """The hand and the areas after a Key swap."""
+        number, place = divmod(action.number, 100)
+        area = self._sets.swapped(holding.areas[number], place, action.card)
+        assert area is not None
+        hand = tuple(sorted((*without(holding.hand, (action.card,)), KEY)))
+        return Holding(hand, put(holding.areas, number, area))
 
     def _after(self, holding: Holding, play: Play) -> Holding:
         """The hand and the areas after a play."""
@@ -392,9 +408,7 @@ class PilferingRules(ABC, NotedRules[State, Action]):
         area, worth = self._scorer.play(state.areas[play.area], play, self._likes[state.meerkats[play.area]])
         seat = state.seats[state.mover]
         left = but(seat, hand=without(seat.hand, play.cards))
-        now = state.now
-        if now.must and now.must in play.cards:
-            now = but(now, must="")
+        now = spent(state.now, play.cards)
         areas = put(state.areas, play.area, area)
         trades = _noted(state.trades, play.area, notation.trade_text(play))
         seats = put(state.seats, state.mover, left)
@@ -403,14 +417,12 @@ class PilferingRules(ABC, NotedRules[State, Action]):
     def _swap(self, state: State, action: Action) -> State:
         """The Key comes into the hand; no marker moves (chosen reading), as it stands in neither list."""
         number, place = divmod(action.number, 100)
-        area = self._sets.swapped(state.areas[number], place, action.card)
-        assert area is not None
         seat = state.seats[state.mover]
-        held = but(seat, hand=tuple(sorted((*without(seat.hand, (action.card,)), KEY))))
-        now = but(state.now, must="") if state.now.must == action.card else state.now
-        areas = put(state.areas, number, area)
+        after = self._exchanged_key(Holding(seat.hand, state.areas), action)
+        held = but(seat, hand=after.hand)
+        now = spent(state.now, (action.card,))
         trades = _noted(state.trades, number, f"swap {action.card} @ {place + 1}")
-        return but(state, areas=areas, seats=put(state.seats, state.mover, held), now=now, trades=trades)
+        return but(state, areas=after.areas, seats=put(state.seats, state.mover, held), now=now, trades=trades)
 
     @abstractmethod
     def _discard(self, state: State) -> State:
@@ -420,7 +432,7 @@ class PilferingRules(ABC, NotedRules[State, Action]):
         """A Key from the mover's hand goes into the box."""
         seat = state.seats[state.mover]
         left = but(seat, hand=without(seat.hand, (KEY,)))
-        now = but(state.now, must="") if state.now.must == KEY else state.now
+        now = spent(state.now, (KEY,))
         return but(state, seats=put(state.seats, state.mover, left), box=(*state.box, KEY), now=now)
 
     # Ending a turn
@@ -542,6 +554,15 @@ class PilferingRules(ABC, NotedRules[State, Action]):
     def _hand_limit(self, state: State) -> int:
         """The most cards that the mover may hold."""
         return len(state.seats[state.mover].hand) + self._room(state, len(state.seats[state.mover].hand))
+
+
+def spent(now: Turn, cards: Sequence[str]) -> Turn:
+    """The turn after cards left the hand: they need not be played any more, nor kept."""
+    taken = list(now.taken)
+    for card in cards:
+        if card in taken:
+            taken.remove(card)
+    return but(now, taken=tuple(taken), must="" if now.must in cards else now.must)
 
 
 def _noted(trades: tuple[tuple[str, ...], ...], number: int, words: str) -> tuple[tuple[str, ...], ...]:

@@ -7,7 +7,17 @@ from dataclasses import dataclass
 
 from pandapress.engine.values import but, without
 from pandapress.games.pilfering_pandas.area import Area, Play, Sets
-from pandapress.games.pilfering_pandas.sets import KEY, Reading, Value, continuations, is_match, near, new_sets
+from pandapress.games.pilfering_pandas.sets import (
+    FEWEST,
+    HIGHEST,
+    KEY,
+    Reading,
+    Value,
+    continuations,
+    is_match,
+    near,
+    new_sets,
+)
 
 RUN_GOAL, NUMBER_GOAL, KEY_GOAL, CARD_GOAL, SET_GOAL = 5, 4, 2, 12, 3
 
@@ -62,7 +72,7 @@ class Scorer:
         """
         if only:
             hand = near(only, hand)
-        sets = [cards for cards in new_sets(hand, self.sets.suits) if not only or only in cards]
+        sets = [cards for cards in self._sets_of(hand) if not only or only in cards]
         if not area.cards:
             yield from (Play(number, cards) for cards in sets)
             return
@@ -72,6 +82,14 @@ class Scorer:
             yield from (Play(number, (card,), left=left) for card in singles if card in extending)
             yield from self._beside(number, area, sets, left)
             yield from self._reusing(number, area, hand, left, only)
+
+    def _sets_of(self, hand: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+        """Every set of a hand, of Keys alone too where that is allowed (option `all_key_set`)."""
+        made = new_sets(hand, self.sets.suits)
+        if not self.sets.keys_alone:
+            return made
+        most = min(hand.count(KEY), HIGHEST)
+        return (*made, *((KEY,) * count for count in range(FEWEST, most + 1)))
 
     def _beside(self, number: int, area: Area, sets: Sequence[tuple[str, ...]], left: bool) -> Iterator[Play]:
         """New sets whose first card matches the end card; where one of the two is a Key, they are judged."""
@@ -89,7 +107,8 @@ class Scorer:
     def _reusing(self, number: int, area: Area, hand: tuple[str, ...], left: bool, only: str) -> Iterator[Play]:
         """Sets that begin with the end card; where it is a Key, they are judged."""
         end = area.end_card(left)
-        onwards = continuations(self.sets.end_values(area, left), end == KEY, hand, self.sets.suits)
+        needs_loot = end == KEY and not self.sets.keys_alone
+        onwards = continuations(self.sets.end_values(area, left), needs_loot, hand, self.sets.suits)
         for cards in onwards:
             play = Play(number, cards, True, left)
             if (not only or only in cards) and (end != KEY or not self.sets.fault(area, play)):

@@ -146,11 +146,11 @@ def new_sets(hand: tuple[str, ...], suits: str) -> tuple[tuple[str, ...], ...]:
 
 @lru_cache(maxsize=50_000)
 def continuations(
-    ends: frozenset[Value], is_key: bool, hand: tuple[str, ...], suits: str
+    ends: frozenset[Value], needs_loot: bool, hand: tuple[str, ...], suits: str
 ) -> tuple[tuple[str, ...], ...]:
     """Every way to lay two or more cards of a sorted hand so that an end card begins a set with them.
 
-    `ends` is what that card can be, several where it is a Key.
+    `ends` is what that card can be, several where it is a Key; `needs_loot` asks for a card that is no Key.
     """
     keys, masks, numbers = _counted(hand)
     found: dict[tuple[str, ...], None] = {}
@@ -161,7 +161,7 @@ def continuations(
         others = "".join(each for each in numbers.get(number, "") if each != suit)
         for group in _groups(others, keys, 2, len(suits) - 1):
             found[tuple([KEY if each == KEY else f"{each}{number}" for each in group])] = None
-    return tuple(cards for cards in found if not is_key or any(card != KEY for card in cards))
+    return tuple(cards for cards in found if not needs_loot or any(card != KEY for card in cards))
 
 
 def could_meet(card: str, others: Sequence[str]) -> bool:

@@ -1,0 +1,294 @@
+"""Each invariant, broken by an edit of the CSV on disk: found with its code, file, line and column."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from pandapress.carddata.findings import Finding, Findings
+from pandapress.carddata.intake import Intake
+from pandapress.games.hidden_panda.game import GAME as ENTRY
+from pandapress.games.hidden_panda.invariants import INVARIANTS
+from pandapress.workshop.loading import load_game
+from pandapress.workshop.project import Project
+from tests.games.hidden_panda.table import HIDDEN
+from tests.support import CHECKOUT, ProjectFolder
+
+Place = tuple[str, str, int, str, str]
+
+
+@dataclass(frozen=True)
+class Break:
+    """Edits by table, and every place at which they break an invariant: code, table, line, column, words of it."""
+
+    name: str
+    edits: Mapping[str, Mapping[str, str]]
+    places: tuple[Place, ...]
+
+    @property
+    def codes(self) -> frozenset[str]:
+        return frozenset(f"HIDDEN-{code}" for code, *_ in self.places)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def count_row(code: str, line: int, column: str, words: str) -> Place:
+    return (code, "player_counts", line, column, words)
+
+
+BREAKS = (
+    Break(
+        "three Pandas in the box",
+        {"roles": {"Panda,rescue,2": "Panda,rescue,3"}},
+        (("8-ROLES", "roles", 2, "copies", "3 Panda cards; the box has 2"),),
+    ),
+    Break(
+        "a Keeper among the Bandits",
+        {"roles": {"Keeper,rescue": "Keeper,bandits"}},
+        (("8-ROLES", "roles", 4, "team", "the Keeper plays for the bandits team; write rescue"),),
+    ),
+    Break(
+        "a role that is not known",
+        {"roles": {"bandit,Bandit": "bandito,Bandit"}},
+        (
+            ("8-ROLES", "roles", 5, "role", "no role is called 'bandito'; did you mean bandit?"),
+            ("8-ROLES", "roles", 1, "role", "no row is for bandit"),
+            *(count_row("SUMS", line, "bandits", "of the role bandit; the box has 0") for line in (2, 3, 4, 5)),
+        ),
+    ),
+    Break(
+        "a player without a role",
+        {"player_counts": {"5,1,1,1,2": "5,1,1,1,1"}},
+        (count_row("SUMS", 2, "players", "4 roles for 5 players; deal one to each player"),),
+    ),
+    Break(
+        "three Keepers",
+        {"player_counts": {"6,1,1,2,2": "6,1,1,3,1"}},
+        (count_row("SUMS", 3, "keepers", "3 of the role keeper; the box has 2"),),
+    ),
+    Break(
+        "two Grandmas",
+        {"player_counts": {"7,2,1,1,3": "7,2,2,1,2"}},
+        (
+            count_row("SUMS", 4, "grandma", "2 of the role grandma; the box has 1"),
+            count_row("SUMS", 4, "grandma", "2 Grandmas; there is always one"),
+        ),
+    ),
+    Break(
+        "no Grandma",
+        {"player_counts": {"6,1,1,2,2": "6,1,0,2,3"}},
+        (count_row("SUMS", 3, "grandma", "0 Grandmas; there is always one"),),
+    ),
+    Break(
+        "nine players in the place of five",
+        {"player_counts": {"5,1,1,1,2": "9,2,1,3,3"}},
+        (
+            count_row("COUNTS", 1, "players", "no row is for 5 players"),
+            count_row("COUNTS", 2, "players", "the game is not for 9 players; write 5 to 8"),
+            count_row("SUMS", 2, "keepers", "3 of the role keeper"),
+            count_row("ENOUGH", 2, "players", f"{3 + 2 * 9 - 1 + 2} nets may be needed; the box has 20"),
+            count_row("ENOUGH", 2, "stash", f"{5 + 0 + 3 * 18} cubs are needed; the tokens of the box make 57"),
+        ),
+    ),
+    Break(
+        "one Panda with seven players",
+        {"player_counts": {"7,2,1,1,3": "7,1,1,2,3"}},
+        (count_row("PANDAS", 4, "pandas", "1 Pandas with 7 players; one with 5 and 6 players"),),
+    ),
+    Break(
+        "two Pandas with six players",
+        {"player_counts": {"6,1,1,2,2": "6,2,1,1,2"}},
+        (count_row("PANDAS", 3, "pandas", "2 Pandas with 6 players"),),
+    ),
+    Break(
+        "HP-19: other roles for eight than the printed ones",
+        {"player_counts": {"8,2,1,2,3": "8,1,1,3,3"}},
+        (
+            count_row("EIGHT", 5, "pandas", "1 with 8 players; the rulebook has 2"),
+            count_row("EIGHT", 5, "keepers", "3 with 8 players; the rulebook has 2"),
+            count_row("PANDAS", 5, "pandas", "1 Pandas with 8 players"),
+            count_row("SUMS", 5, "keepers", "3 of the role keeper"),
+        ),
+    ),
+    Break(
+        "another stash for eight than the printed one",
+        {"player_counts": {"8,2,1,2,3,2": "8,2,1,2,3,4"}},
+        (count_row("EIGHT", 5, "stash", "a stash of 4 with 8 players; the rulebook has 2"),),
+    ),
+    Break(
+        "a stash for eight that needs more cubs than there are",
+        {"player_counts": {"8,2,1,2,3,2": "8,2,1,2,3,6"}},
+        (
+            count_row("EIGHT", 5, "stash", "a stash of 6"),
+            count_row("ENOUGH", 5, "stash", f"{5 + 6 + 3 * 16} cubs are needed; the tokens of the box make 57"),
+        ),
+    ),
+    Break(
+        "HP-23: an odd stash",
+        {"player_counts": {"6,1,1,2,2,2": "6,1,1,2,2,3"}},
+        (count_row("EVEN-STASH", 3, "stash", f"a stash of 3 makes {5 + 3 + 3 * 12} cubs; an even stash"),),
+    ),
+    Break(
+        "a stash below nothing",
+        {"player_counts": {"5,1,1,1,2,0": "5,1,1,1,2,-2"}},
+        (count_row("EVEN-STASH", 2, "stash", "a stash of -2"),),
+    ),
+    Break(
+        "a cub too few",
+        {"tokens": {"Panda cub,1,42": "Panda cub,1,41"}},
+        (("TOKENS", "tokens", 2, "copies", "41 tokens cub-1; the box has 42"),),
+    ),
+    Break(
+        "a cub token of another worth",
+        {"tokens": {"cubs,5,3": "cubs,1,3"}},
+        (
+            ("TOKENS", "tokens", 3, "value", "cub-5 is worth 1; write 5"),
+            count_row("ENOUGH", 4, "stash", "47 cubs are needed; the tokens of the box make 45"),
+            count_row("ENOUGH", 5, "stash", "55 cubs are needed; the tokens of the box make 45"),
+        ),
+    ),
+    Break(
+        "a net too few",
+        {"tokens": {"Net,1,20": "Net,1,19"}},
+        (
+            ("TOKENS", "tokens", 4, "copies", "19 tokens net; the box has 20"),
+            count_row("ENOUGH", 5, "players", f"{3 + 15 + 2} nets may be needed; the box has 19"),
+        ),
+    ),
+    Break(
+        "coffee in the place of tea",
+        {"tokens": {"tea,Cup": "team,Cup"}},
+        (
+            ("TOKENS", "tokens", 5, "token", "no token is called 'team'; did you mean tea?"),
+            ("TOKENS", "tokens", 1, "token", "no row is for tea"),
+        ),
+    ),
+    Break(
+        "misnumbered lines of the script",
+        {"script": {"8,everybody": "9,everybody"}},
+        (("SCRIPT", "script", 1, "step", "the lines are not numbered from 1, in order"),),
+    ),
+    Break(
+        "Keepers whose eyes stay open",
+        {"script": {'Now I turn away.",closed': 'Now I turn away.",open'}},
+        (
+            ("SCRIPT", "script", 1, "eyes", "the keepers have their eyes open, then open"),
+            ("SCRIPT", "script", 1, "who", "eyes open in the order keepers, keepers, pandas, bandits"),
+        ),
+    ),
+    Break(
+        "Bandits before Pandas",
+        {
+            "script": {
+                "4,pandas": "4,bandits",
+                "5,pandas": "5,bandits",
+                "6,bandits": "6,pandas",
+                "7,bandits": "7,pandas",
+            }
+        },
+        (("SCRIPT", "script", 1, "who", "eyes open in the order keepers, bandits, pandas"),),
+    ),
+)
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> ProjectFolder:
+    """A copy of the game's tables that a test may edit."""
+    shutil.copytree(CHECKOUT / "card_data" / HIDDEN, tmp_path / "card_data" / HIDDEN)
+    return ProjectFolder(tmp_path)
+
+
+def csv(table: str) -> str:
+    return f"card_data/{HIDDEN}/{table}.csv"
+
+
+def errors(project: ProjectFolder, *allowed: str) -> list[Finding]:
+    findings = Findings()
+    load_game(Project(project.root), HIDDEN, Intake(allow=frozenset(allowed)), findings)
+    return list(findings.errors)
+
+
+def edited(project: ProjectFolder, edits: Mapping[str, Mapping[str, str]]) -> ProjectFolder:
+    for table, changes in edits.items():
+        project.edit(csv(table), changes)
+    return project
+
+
+@pytest.mark.parametrize("broken", BREAKS, ids=str)
+def test_a_breach_is_told_with_code_file_line_and_column(own: ProjectFolder, broken: Break) -> None:
+    found = errors(edited(own, broken.edits))
+    told = sorted((one.code, one.file, one.line, one.column) for one in found)
+    places = [(f"HIDDEN-{code}", csv(table), line, column) for code, table, line, column, _ in broken.places]
+    assert told == sorted(places)
+    for place, (*_, words) in zip(places, broken.places, strict=True):
+        said = [str(one) for one in found if (one.code, one.file, one.line, one.column) == place]
+        assert any(words in text for text in said), said
+        assert all(f"({place[0]}; " in text for text in said)
+
+
+@pytest.mark.parametrize("broken", BREAKS, ids=str)
+def test_a_variant_whose_codes_are_allowed_passes(own: ProjectFolder, broken: Break) -> None:
+    assert errors(edited(own, broken.edits), *broken.codes) == []
+
+
+@pytest.mark.parametrize(
+    ("table", "codes"),
+    [
+        ("roles", {"8-ROLES", "SUMS"}),
+        ("player_counts", {"COUNTS"}),
+        ("tokens", {"TOKENS", "ENOUGH"}),
+        ("script", {"SCRIPT"}),
+    ],
+)
+def test_a_table_without_rows_breaks_what_it_should_hold(own: ProjectFolder, table: str, codes: set[str]) -> None:
+    own.write(csv(table), own.read(csv(table)).split("\n")[0] + "\n")
+    assert {one.code for one in errors(own)} == {f"HIDDEN-{code}" for code in codes}
+
+
+@pytest.mark.parametrize("stash", [0, 2, 4])
+def test_o30_any_even_stash_that_the_box_can_pay_is_allowed_for_five_six_and_seven(
+    own: ProjectFolder, stash: int
+) -> None:
+    shipped = ("5,1,1,1,2,0", "6,1,1,2,2,2", "7,2,1,1,3,0")
+    own.edit(csv("player_counts"), {row: f"{row[:-1]}{stash}" for row in shipped})
+    assert errors(own) == []
+
+
+def test_o30_other_roles_within_the_cards_are_allowed_for_five_six_and_seven(own: ProjectFolder) -> None:
+    own.edit(csv("player_counts"), {"5,1,1,1,2": "5,1,1,0,3", "6,1,1,2,2": "6,1,1,1,3", "7,2,1,1,3": "7,2,1,2,2"})
+    assert errors(own) == []
+
+
+def test_a_code_that_is_allowed_does_not_excuse_another(own: ProjectFolder) -> None:
+    own.edit(csv("tokens"), {"Net,1,20": "Net,1,19"})
+    assert {one.code for one in errors(own, "HIDDEN-TOKENS")} == {"HIDDEN-ENOUGH"}
+
+
+def test_invariants_are_not_asked_where_a_row_is_no_good(own: ProjectFolder) -> None:
+    own.edit(csv("tokens"), {"Net,1,20": "Net,1,twenty"})
+    assert [(one.code, one.line, one.column) for one in errors(own)] == [("CELL", 4, "copies")]
+
+
+def test_every_invariant_is_broken_above_and_every_code_is_its_own() -> None:
+    codes = [invariant.code for invariant in INVARIANTS]
+    assert len(set(codes)) == len(codes) == 9
+    assert list(ENTRY.codes) == codes
+    assert {code for broken in BREAKS for code in broken.codes} == set(codes)
+
+
+def test_every_invariant_tells_its_rule_and_the_words_of_the_rulebook() -> None:
+    for invariant in INVARIANTS:
+        assert invariant.code.startswith("HIDDEN-")
+        assert invariant.rule
+        assert invariant.book
+
+
+def test_the_shipped_data_breaks_none() -> None:
+    findings = Findings()
+    assert load_game(Project(CHECKOUT), HIDDEN, Intake(), findings) is not None
+    assert list(findings) == []

@@ -1,0 +1,426 @@
+"""The gate: a table that cannot be is refused, with every reason at once and its place; nonsense never crashes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pandapress.carddata.findings import Finding, Findings, Severity
+from pandapress.games.pandai.answer import answer, judge
+from pandapress.games.pandai.layout import from_state, read_layout
+from pandapress.games.pandai.notation import square_of
+from tests.games.pandai.table import PANDAI, board, cards, judged, layout, player, rules, scored, seat, state
+
+ANA, BEN = player("Ana", "pink", "green red blue", 4), player("Ben", "blue", "yellow")
+GOOD = layout(ANA, BEN)
+FIVE = ("green", "yellow", "purple", "brown", "blue")
+
+
+def problems(values: Mapping[str, Any]) -> list[Finding]:
+    return judged(values)[1]
+
+
+def refused(values: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The code and the place of each error."""
+    return [(one.code, one.column) for one in problems(values) if one.severity is Severity.ERROR]
+
+
+def words(values: Mapping[str, Any]) -> str:
+    return "\n".join(map(str, problems(values)))
+
+
+def ana(**changes: Any) -> dict[str, Any]:
+    """The good layout with its first player changed."""
+    return layout({**ANA, **changes}, BEN)
+
+
+def test_a_good_layout_has_no_findings() -> None:
+    assert problems(GOOD) == []
+
+
+# Players, tokens and figures
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "path"),
+    [
+        ({"players": []}, "PLAYERS", "players"),
+        ({"weather": "fine"}, "", "weather"),
+        ({"board": 3}, "", "board"),
+        ({"options": {"baby": "token"}}, "OPTION", "options.baby"),
+        ({"options": {"baby_without_figure": "yes"}}, "OPTION", "options.baby_without_figure"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_place(changes: dict[str, Any], code: str, path: str) -> None:
+    assert refused({**GOOD, **changes}) == [(f"LAYOUT-{code}".rstrip("-"), path)]
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "path"),
+    [
+        pytest.param({"colour": "pnik"}, "UNKNOWN", "colour", id="colour"),
+        pytest.param({"tokens": ["green", "grey"]}, "UNKNOWN", "tokens[1]", id="token"),
+        pytest.param({"tokens": ["green", "red", "green"]}, "TWICE", "tokens[2]", id="token-twice"),
+        pytest.param({"tokens": [*FIVE]}, "BABIES", "tokens", id="five-babies"),
+        pytest.param({"in_play": -1, "reserve": 7}, "FIGURES", "in_play", id="fewer-than-none-in-play"),
+        pytest.param({"in_play": 6, "reserve": -1}, "FIGURES", "reserve", id="fewer-than-none-in-reserve"),
+        pytest.param({"in_play": 4, "reserve": 1}, "FIGURES", "reserve", id="five-figures"),
+        pytest.param({"in_play": 5, "tokens": ["red"], "reserve": 1}, "FIGURES", "in_play", id="more-than-babies"),
+        pytest.param({"in_play": "four"}, "", "in_play", id="no-number"),
+        pytest.param({"in_play": 4.0}, "", "in_play", id="no-whole-number"),
+        pytest.param({"name": "ben"}, "TWINS", "", id="twins"),
+        pytest.param({"name": " "}, "", "name", id="no-name"),
+        pytest.param({"hat": True}, "", "hat", id="unknown-key"),
+    ],
+)
+def test_what_a_player_cannot_have_is_refused_with_its_place(changes: dict[str, Any], code: str, path: str) -> None:
+    place = "players[1].name" if code == "TWINS" else f"players[0].{path}"
+    assert set(refused(ana(**changes))) == {(f"LAYOUT-{code}".rstrip("-"), place)}
+
+
+def test_pi_02_two_tokens_of_one_pandai_are_refused_and_three_babies_are_the_most_of_them() -> None:
+    found = problems(ana(tokens=["green", "green", "red", "blue"]))
+    assert [(one.code, one.column) for one in found] == [("LAYOUT-TWICE", "players[0].tokens[1]")]
+    assert "Ana has the green token twice; babies are made with different Pandaï" in str(found[0])
+    assert scored(ana(tokens=["green", "red", "blue"])).players[0].total == 3
+
+
+def test_pi_15_five_in_play_and_two_in_reserve_are_seven_figures() -> None:
+    values = layout(ANA, player("Ben", "blue", "yellow red", 5, reserve=2))
+    assert refused(values) == [("LAYOUT-FIGURES", "players[1].reserve")]
+    assert "5 in play and 2 in reserve make 7 figures; each colour has 6" in words(values)
+
+
+@pytest.mark.parametrize(("tokens", "in_play"), [("", 3), ("red", 4), ("red blue", 5), ("red blue green", 6)])
+def test_three_begin_in_play_and_each_baby_adds_one_at_most(tokens: str, in_play: int) -> None:
+    assert refused(layout(player("Ana", "pink", tokens, in_play), BEN)) == []
+    if in_play < 6:
+        more = layout(player("Ana", "pink", tokens, in_play + 1), BEN)
+        assert refused(more) == [("LAYOUT-FIGURES", "players[0].in_play")]
+
+
+def test_pi_19_four_players_have_one_token_each_of_a_pandai_and_a_fifth_there_is_not() -> None:
+    colours = ("pink", "black", "orange", "blue")
+    four = [player(name, colour, "red", 4) for name, colour in zip("ABCD", colours, strict=True)]
+    assert refused(layout(*four)) == []
+    four[3]["tokens"] = ["red", "red"]
+    assert refused(layout(*four)) == [("LAYOUT-TWICE", "players[3].tokens[1]"), ("LAYOUT-TOKENS", "players")]
+    assert "5 red tokens lie before players; there are 4" in words(layout(*four))
+
+
+def test_five_players_are_too_many_and_two_of_one_colour_are_told_too() -> None:
+    five = [
+        player(name, colour)
+        for name, colour in zip("ABCDE", (*["pink", "black", "orange", "blue"], "pink"), strict=True)
+    ]
+    assert refused(layout(*five)) == [("LAYOUT-PLAYERS", "players"), ("LAYOUT-TWICE", "players[4].colour")]
+    assert "A plays pink already" in words(layout(*five))
+
+
+def test_a_single_player_is_only_noted() -> None:
+    found = problems(layout(ANA))
+    assert [(one.severity, one.code) for one in found] == [(Severity.INFO, "LAYOUT-FEW")]
+
+
+def test_pi_01_two_players_with_four_babies_are_refused() -> None:
+    values = layout(player("Ana", "pink", "red blue green brown"), player("Ben", "blue", "red blue green yellow"))
+    assert refused(values) == [("LAYOUT-WINNERS", "players")]
+
+
+def test_nobody_in_play_is_refused() -> None:
+    assert refused(layout(player("Ana", "pink", "", 0), player("Ben", "blue", "", 0))) == [("LAYOUT-EMPTY", "players")]
+
+
+def test_pi_01_four_babies_without_a_panda_in_play_are_refused_for_the_hat_panda_made_the_last() -> None:
+    values = layout(player("Ana", "pink", "red blue green brown", 0), BEN)
+    assert [path for _, path in refused(values)] == ["players[0].in_play"]
+
+
+def test_words_match_whatever_their_case() -> None:
+    assert problems(ana(colour=" PINK ", tokens=["Green", "RED", " blue"])) == []
+
+
+def test_everything_wrong_is_told_at_once() -> None:
+    values = layout(
+        {**ANA, "colour": "rose", "tokens": ["grey"], "reserve": 9},
+        player("ana", "blue", "red red", 5),
+        player("Cleo", "blue"),
+        options={"x": 1},
+    )
+    assert set(refused(values)) == {
+        ("LAYOUT-OPTION", "options.x"),
+        ("LAYOUT-TWINS", "players[1].name"),
+        ("LAYOUT-UNKNOWN", "players[0].colour"),
+        ("LAYOUT-UNKNOWN", "players[0].tokens[0]"),
+        ("LAYOUT-FIGURES", "players[0].reserve"),
+        ("LAYOUT-TWICE", "players[1].tokens[1]"),
+        ("LAYOUT-TWICE", "players[2].colour"),
+    }
+
+
+# The board
+
+
+HOME = {"a1": "#:P", "b1": "#:p", "a2": "#:p", "h8": "#:B", "g8": "#:b", "h7": "#:b"}
+"""Both players before their first move."""
+BEN_AT_HOME = {"h8": "#:B", "g8": "#:b", "h7": "#:b"}
+
+
+def entered(text: str, tokens: str = "", in_play: int = 3) -> dict[str, Any]:
+    """A board with Ana's tokens and figures; Ben has three Pandas in play."""
+    return layout(player("Ana", "pink", tokens, in_play), player("Ben", "blue"), board=text)
+
+
+def with_board(**at: str) -> dict[str, Any]:
+    """A board on which Ben is at home."""
+    return entered(board(**{**BEN_AT_HOME, **at}))
+
+
+def test_a_board_before_the_first_move_has_no_findings() -> None:
+    assert problems(entered(board(**HOME))) == []
+
+
+def test_a_board_is_read_square_by_square() -> None:
+    findings = Findings()
+    values = with_board(a1="#:P", d4="gr:p", b7="HA:p", e5="Fruits")
+    table = read_layout(values, cards(), "table.toml", findings)
+    assert table is not None, list(findings)
+    read = {square.at: square for square in table.squares}
+    assert (len(read), read[square_of("e5")].card, read[square_of("e5")].figures) == (64, "fruits", ())
+    assert (read[square_of("d4")].card, read[square_of("d4")].figures) == ("pandai green", (("pink", False),))
+    assert read[square_of("a1")].figures == (("pink", True),)
+    assert read[square_of("c1")].card == ""
+
+
+@pytest.mark.parametrize(
+    ("word", "card"),
+    [
+        ("ch", "chair"),
+        ("po", "porcupine"),
+        ("fr", "fruits"),
+        ("ca", "cage"),
+        ("ti", "tiger"),
+        ("ha", "hat"),
+        ("gr", "pandai green"),
+        ("ye", "pandai yellow"),
+        ("pu", "pandai purple"),
+        ("br", "pandai brown"),
+        ("bl", "pandai blue"),
+        ("re", "pandai red"),
+        ("Porc", "porcupine"),
+        ("yellow", "pandai yellow"),
+    ],
+)
+def test_a_card_is_known_by_the_beginning_of_its_name(word: str, card: str) -> None:
+    findings = Findings()
+    table = read_layout(entered(board(**HOME, d4=word)), cards(), "table.toml", findings)
+    assert table is not None, list(findings)
+    assert [square.card for square in table.squares if square.at == square_of("d4")] == [card]
+
+
+def test_a_card_may_be_written_in_full() -> None:
+    for card in cards().cards:
+        word = card.kind or card.effect
+        assert "is no square" not in words(entered(board(**HOME, d4=word))), word
+
+
+@pytest.mark.parametrize(
+    ("at", "code", "place", "said"),
+    [
+        pytest.param({"d4": "dragon"}, "SQUARE", "d4", "'dragon' is no square; known: ", id="no-card"),
+        pytest.param({"d4": "chiar"}, "SQUARE", "d4", "did you mean chair?", id="a-typo"),
+        pytest.param({"d4": "b"}, "SQUARE", "d4", "several begin so: brown, blue", id="two-cards"),
+        pytest.param({"d4": "ch:"}, "SQUARE", "d4", "'ch:' is no square", id="no-figure-behind-the-colon"),
+        pytest.param({"d4": "ch:p:b"}, "SQUARE", "d4", "is no square", id="two-colons"),
+        pytest.param(
+            {"d4": "#"}, "SQUARE", "d4", "no start square; write # for a start square", id="start-in-the-middle"
+        ),
+        pytest.param({"h1": "ch"}, "SQUARE", "h1", "a start square; write #", id="card-on-a-start-square"),
+        pytest.param({"h1": "."}, "SQUARE", "h1", "a start square; write #", id="bare-start-square"),
+        pytest.param({"d4": "ch:x"}, "FIGURE", "d4", "no colour has the letter 'x'", id="no-colour"),
+    ],
+)
+def test_a_square_that_cannot_be_read_is_refused_where_it_is(
+    at: dict[str, str], code: str, place: str, said: str
+) -> None:
+    values = entered(board(**{**HOME, **at}))
+    assert refused(values) == [(f"LAYOUT-{code}", f"board, {place}")]
+    assert said in words(values)
+
+
+def test_a_board_of_seven_rows_is_refused() -> None:
+    values = entered("\n".join(board(**HOME).splitlines()[:7]))
+    assert refused(values) == [("LAYOUT-BOARD", "board")]
+    assert "7 rows; the board has 8" in words(values)
+
+
+@pytest.mark.parametrize("row", ["ch . . . . . .", "ch . . . . . . . ."])
+def test_a_row_that_is_too_short_or_too_long_is_refused_where_it_is(row: str) -> None:
+    rows = board(**HOME).splitlines()
+    values = entered("\n".join([*rows[:3], row, *rows[4:]]))
+    assert refused(values) == [("LAYOUT-BOARD", "board, row 4")]
+    assert f"{len(row.split())} squares in row 4; a row has 8" in words(values)
+
+
+def test_blank_lines_and_spaces_are_passed_over() -> None:
+    spaced = "\n\n".join(f"  {row.replace(' ', '   ')}  " for row in board(**HOME).splitlines())
+    assert problems(entered(f"\n{spaced}\n\n")) == []
+    assert problems(entered("  \n ")) == []
+
+
+def test_more_copies_of_a_card_than_there_are_are_refused() -> None:
+    four = {"c3": "ha", "d3": "ha", "e3": "ha", "f3": "hat"}
+    assert refused(entered(board(**HOME, **four))) == []
+    values = entered(board(**HOME, **four, g3="ha"))
+    assert refused(values) == [("LAYOUT-COPIES", "board")]
+    assert "hat lies there 5 times; there are 4" in words(values)
+
+
+def test_the_board_has_as_many_pandas_as_are_entered() -> None:
+    values = entered(board(**{**HOME, "b1": "#"}))
+    assert refused(values) == [("LAYOUT-FIGURES", "board")]
+    assert "Ana has 2 Pandas on the board and 3 in play" in words(values)
+
+
+@pytest.mark.parametrize(("hat", "count"), [("#:p", 0), ("#:P", 2)])
+def test_each_player_has_one_hat_panda_on_the_board(hat: str, count: int) -> None:
+    values = entered(board(**{**HOME, "a1": hat, "b1": "#:p" if count == 0 else "#:P"}))
+    assert refused(values) == [("LAYOUT-HAT", "board")]
+    assert f"Ana has {count} Hat Pandas on the board" in words(values)
+
+
+def test_pi_22_two_colours_on_one_square_are_refused() -> None:
+    values = layout(
+        player("Ana", "pink"), player("Ben", "blue"), board=board(a1="#:P", b1="#:p", d4="ch:pb", h8="#:B", g8="#:b")
+    )
+    assert refused(values) == [("LAYOUT-SHARED", "board, d4")]
+    assert "Pandas of blue and pink on one square" in words(values)
+
+
+def test_a_panda_on_a_square_without_a_card_is_refused() -> None:
+    assert refused(with_board(a1="#:P", b1="#:p", d4=".:p")) == [("LAYOUT-BARE", "board, d4")]
+
+
+def test_pi_21_a_panda_on_a_porcupine_is_refused() -> None:
+    values = with_board(a1="#:P", b1="#:p", d4="po:p")
+    assert refused(values) == [("LAYOUT-PORCUPINE", "board, d4")]
+    assert "a Panda stands on a Porcupine; it must be moved again at once" in words(values)
+
+
+def test_pi_21_a_panda_on_a_porcupine_is_legal_where_every_square_around_it_is_closed() -> None:
+    """Around c1: b1 is a start square, and an own Panda stands on each of d1, b2, c2 and d2."""
+    closed = {"c1": "po:p", "d1": "ch:P", "b2": "ch:p", "c2": "ch:p", "d2": "ch:p"}
+    assert problems(entered(board(**BEN_AT_HOME, **closed), "red blue", in_play=5)) == []
+    open_at_d2 = board(**BEN_AT_HOME, **{**closed, "d2": "ch"})
+    assert refused(entered(open_at_d2, "red blue", in_play=4)) == [("LAYOUT-PORCUPINE", "board, c1")]
+
+
+def test_pi_21_an_opposing_panda_does_not_close_a_square() -> None:
+    values = layout(
+        player("Ana", "pink", "red", 4),
+        player("Ben", "blue"),
+        board=board(c1="po:p", d1="ch:P", b2="ch:p", c2="ch:p", d2="ch:b", h8="#:B", g8="#:b"),
+    )
+    assert refused(values) == [("LAYOUT-PORCUPINE", "board, c1")]
+
+
+def test_pi_09_a_panda_on_a_tiger_is_refused_for_it_has_run_away() -> None:
+    assert [path for _, path in refused(with_board(a1="#:P", b1="#:p", d4="ti:p"))] == ["board, d4"]
+
+
+def test_pi_11_a_white_tiger_on_the_board_is_refused_for_it_goes_back_into_the_forest() -> None:
+    assert [path for _, path in refused(entered(board(**HOME, d4="wh")))] == ["board, d4"]
+
+
+@pytest.mark.parametrize(("start", "owner"), [("h1", "black"), ("h8", "blue")])
+def test_pi_12_a_panda_on_anothers_start_square_is_refused(start: str, owner: str) -> None:
+    ben = {"h8": "#", "d6": "ch:B"} if owner == "blue" else {}
+    values = with_board(**{"a1": "#:P", "b1": "#:p", **ben, start: "#:p"})
+    assert [path for _, path in refused(values)] == [f"board, {start}"]
+
+
+def test_a_baby_may_share_its_pandai_with_the_hat_panda() -> None:
+    text = board(**BEN_AT_HOME, a2="#:p", b1="#:p", d4="gr:Pp")
+    assert problems(entered(text, "green", in_play=4)) == []
+
+
+@pytest.mark.parametrize(("at", "shared"), [({"d4": "ch:Pp", "b1": "#:p"}, "d4"), ({"a1": "#:pp", "d4": "ch:P"}, "a1")])
+def test_two_pandas_on_any_other_square_do_not_pass_unsaid(at: dict[str, str], shared: str) -> None:
+    assert [one.column for one in problems(with_board(**at))] == [f"board, {shared}"]
+
+
+def test_everything_wrong_with_a_board_is_told_at_once() -> None:
+    at = {"a1": "#:P", "b1": "#:p", "d4": "po:p", "e4": "dragon", "f4": "#", "g4": "ch:x"}
+    assert set(refused(with_board(**at))) == {
+        ("LAYOUT-PORCUPINE", "board, d4"),
+        ("LAYOUT-SQUARE", "board, e4"),
+        ("LAYOUT-SQUARE", "board, f4"),
+        ("LAYOUT-FIGURE", "board, g4"),
+    }
+
+
+# A game as a layout
+
+
+def test_a_state_becomes_the_layout_of_its_players() -> None:
+    at = state(seat("pink", "Hd4 f2", "red", "blue"), seat("blue", "Hg5 g6"))
+    values = from_state(at, ("Ana", "Ben"), cards(), {"baby_without_figure": "none"})
+    assert values["players"] == [player("Ana", "pink", "blue red", 2), player("Ben", "blue", "", 2)]
+    assert (values["game"], values["options"]) == (PANDAI, {"baby_without_figure": "none"})
+
+
+def test_a_state_becomes_a_layout_board_and_all() -> None:
+    game = rules()
+    start = game.start(2, seed=1)
+    values = from_state(start, ("Ana", "Ben"), cards(), {})
+    findings = Findings()
+    table = read_layout(values, cards(), "table.toml", findings)
+    assert table is not None
+    standing = {(square.at, *figure) for square in table.squares for figure in square.figures}
+    assert standing == {(f.square, seat.colour, f.hat) for seat in start.seats for f in seat.figures}
+
+
+# Nonsense
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+PLAYER = st.fixed_dictionaries(
+    {
+        "name": st.text(max_size=4) | JSON,
+        "colour": st.sampled_from(["pink", "black", "orange", "blue", "x"]) | JSON,
+        "in_play": st.integers(-1, 7) | JSON,
+        "reserve": st.integers(-1, 7) | JSON,
+    },
+    optional={"tokens": st.lists(st.sampled_from(["red", "green", "blue", "y"]), max_size=5) | JSON},
+)
+WORD = st.sampled_from(["#", ".", "ch", "po:p", "gr:Pp", "b", "ti", "#:P", "#:b", "x", "ch:", ":p"]) | st.text(
+    max_size=3
+)
+BOARD = st.lists(st.lists(WORD, min_size=7, max_size=9).map(" ".join), min_size=7, max_size=9).map("\n".join)
+NONSENSE = st.fixed_dictionaries(
+    {"game": st.just(PANDAI), "players": st.lists(PLAYER, max_size=5) | JSON},
+    optional={"board": BOARD | st.text() | JSON, "options": JSON, "other": JSON},
+)
+
+
+@given(NONSENSE)
+def test_nonsense_is_refused_or_scored_and_never_fails(values: dict[str, Any]) -> None:
+    findings = Findings()
+    table = read_layout(values, cards(), "table.toml", findings)
+    if table is None:
+        assert findings.errors
+    else:
+        answer(judge(table, cards())).as_json()
+
+
+@given(BOARD)
+def test_any_board_is_refused_or_scored_and_never_fails(text: str) -> None:
+    judged(entered(text))
