@@ -216,6 +216,11 @@ def test_hp_11_one_of_two_netted_pandas_may_hold_cubs_and_not_both() -> None:
     assert refused(layout(8, "1:5 2:10 4:4 5:4", nets="4:3 5:3")) != []
 
 
+def test_two_players_with_four_nets_are_refused_for_there_is_one_tea() -> None:
+    assert ("LAYOUT-NETS", "players") in refused(layout(8, "1:5 2:2 6:4", nets="7:4 8:4", partial=True))
+    assert refused(layout(8, "1:5 2:2 6:4", nets="7:3 8:4", partial=True)) == []
+
+
 # The vote
 
 

@@ -353,6 +353,16 @@ def test_two_pandas_on_any_other_square_do_not_pass_unsaid(at: dict[str, str], s
     assert [one.column for one in problems(with_board(**at))] == [f"board, {shared}"]
 
 
+def test_three_pandas_on_one_square_are_refused() -> None:
+    text = board(**BEN_AT_HOME, a2="#:p", d4="gr:Ppp")
+    assert ("LAYOUT-SHARED", "board, d4") in refused(entered(text, "green", in_play=4))
+
+
+def test_figures_are_not_counted_where_a_square_could_not_be_read() -> None:
+    text = board(**BEN_AT_HOME, a2="#:p", b1="#:p", d4="dragon:Pp")
+    assert refused(entered(text, "green", in_play=4)) == [("LAYOUT-SQUARE", "board, d4")]
+
+
 def test_everything_wrong_with_a_board_is_told_at_once() -> None:
     at = {"a1": "#:P", "b1": "#:p", "d4": "po:p", "e4": "dragon", "f4": "#", "g4": "ch:x"}
     assert set(refused(with_board(**at))) == {

@@ -469,6 +469,20 @@ def test_the_plays_of_a_hand_are_all_that_are_allowed(grown: tuple[Area, tuple[s
     assert {one for each in good for one in shapes(here, each)} == {one for each in found for one in shapes(here, each)}
 
 
+@plenty
+@given(areas(), st.integers(0, 10_000))
+def test_the_plays_that_lay_one_card_are_those_among_all(grown: tuple[Area, tuple[str, ...]], pick: int) -> None:
+    here, hand = grown
+    if hand:
+        card = hand[pick % len(hand)]
+        found = list(scorer().plays(0, here, hand, (False, True), card))
+        wanted = [each for each in scorer().plays(0, here, hand, (False, True)) if card in each.cards]
+        assert all(card in each.cards for each in found)
+        assert {one for each in found for one in shapes(here, each)} == {
+            one for each in wanted for one in shapes(here, each)
+        }
+
+
 def shapes(here: Area, laid: Play) -> Iterator[tuple[object, ...]]:
     """A play as far as the order of its cards matters: all of it in a run, the first and the last of equal numbers."""
     possible = sets().possible(sets().laid(here, laid)) or ()

@@ -166,6 +166,9 @@ def _check_nets(gate: Gate, entry: TableEntry, cards: Cards) -> None:
     total = sum(player.nets for player in entry.players)
     if total > cards.nets:
         gate.refuse("LAYOUT-NETS", "players", f"{total} nets on the table", f"the box has {cards.nets}")
+    if sum(player.nets > NETTED for player in entry.players) > 1:
+        hint = "a fourth net comes with the tea, and the box has one (Cup of Tea)"
+        gate.refuse("LAYOUT-NETS", "players", f"two players have {MOST_NETS} nets", hint)
     if sum(player.tea for player in entry.players) > 1:
         gate.refuse("LAYOUT-TEA", "players", "two cups of tea", "the box has one")
 

@@ -51,7 +51,7 @@ def _lines(place: Place) -> list[ScoreLine]:
 
 
 def _lacking(place: Place) -> int:
-    """How many babies a player lacks; she who is out lacks all for good."""
+    """How many babies a player lacks to four."""
     return BABIES_TO_WIN - len(place.tokens)
 
 

@@ -19,8 +19,9 @@ from pandapress.games.pandai.rules import OPTIONS
 from pandapress.games.pandai.scoring import BABIES_TO_WIN, with_babies
 from pandapress.games.pandai.state import State
 
-START_FIGURES, FEWEST_PLAYERS = 3, 2
+START_FIGURES, FEWEST_PLAYERS, BABY_AND_HAT = 3, 2, 2
 BARE, START = ".", "#"
+_PORCUPINE = "it must be moved again at once; if it was shut in when it came, leave the board out"
 _SQUARE = re.compile(r"([a-z.#-]+)(?::([a-z]+))?", re.IGNORECASE)
 
 
@@ -216,7 +217,7 @@ def _check_board(gate: Gate, squares: Sequence[Square], places: Sequence[Place],
     for card, count in laid.items():
         if count > there[card]:
             gate.refuse("LAYOUT-COPIES", "board", f"{card} lies there {count} times", f"there are {there[card]}")
-    for place in places:
+    for place in places if len(squares) == len(cards.squares) else ():
         standing = [hat for square in squares for colour, hat in square.figures if colour == place.colour]
         if len(standing) != place.in_play:
             message = f"{place.name} has {len(standing)} Pandas on the board and {place.in_play} in play"
@@ -233,13 +234,13 @@ def _check_board(gate: Gate, squares: Sequence[Square], places: Sequence[Place],
             gate.refuse("LAYOUT-SHARED", path, message, "who arrives removes the others (Priority Rules)")
         _check_square(gate, square, path, cards)
         if square.card == "porcupine" and len(colours) == 1 and _can_leave(square.at, min(colours), occupied, cards):
-            gate.refuse("LAYOUT-PORCUPINE", path, "a Panda stands on a Porcupine", "it must be moved again at once")
+            gate.refuse("LAYOUT-PORCUPINE", path, "a Panda stands on a Porcupine", _PORCUPINE)
         if square.figures and not square.card and square.at not in cards.zone:
             gate.refuse("LAYOUT-BARE", path, "a Panda stands on a square without a card", "a card is drawn first")
-        if len(square.figures) > 1 and not square.card.startswith(PANDAI):
-            gate.warn(
-                "LAYOUT-SHARED", path, "two Pandas share this square", "a baby shares its Pandaï, or the Hat swapped"
-            )
+        if len(square.figures) > BABY_AND_HAT:
+            gate.refuse("LAYOUT-SHARED", path, f"{len(square.figures)} Pandas on one square", "two share one at most")
+        elif len(square.figures) == BABY_AND_HAT and not square.card.startswith(PANDAI):
+            gate.warn("LAYOUT-SHARED", path, "two Pandas share this square", "only a baby shares its Pandaï")
 
 
 def _check_square(gate: Gate, square: Square, path: str, cards: Cards) -> None:

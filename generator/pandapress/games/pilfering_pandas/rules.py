@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from pandapress.engine.rules import IllegalActionError, NotedRules, Option, Outcome
@@ -193,15 +194,22 @@ class PilferingRules(ABC, NotedRules[State, Action]):
     def _can_be_played(self, state: State, holding: Holding, must: str, known: dict[Holding, bool]) -> bool:
         """Whether the card that must be played can be, at once or after other plays; a Key can be discarded too.
 
-        `known` gathers answers, as different plays often leave the same hand and areas.
+        The nearest ways are tried first. `known` gathers answers: different plays often leave the same hand and areas.
         """
         if not must or (must == KEY and not state.seats[state.mover].locked):
             return True
-        if holding not in known:
-            known[holding] = self._played_at_once(state, holding, must) or self._played_later(
-                state, holding, must, known
-            )
-        return known[holding]
+        reached = {holding: None}
+        to_try = [holding]
+        for here in to_try:
+            if known.get(here) or (here not in known and self._played_at_once(state, here, must)):
+                known[holding] = known[here] = True
+                return True
+            if here not in known:
+                new = [each for each in self._one_step_on(state, here, must) if each not in reached]
+                reached |= dict.fromkeys(new)
+                to_try += dict.fromkeys(new)
+        known |= dict.fromkeys(reached, False)
+        return False
 
     def _played_at_once(self, state: State, holding: Holding, must: str) -> bool:
         others = list(without(holding.hand, (must,)))
@@ -216,20 +224,27 @@ class PilferingRules(ABC, NotedRules[State, Action]):
             return True
         return any(True for _ in self._swaps(holding.areas, (must,)))
 
-    def _played_later(self, state: State, holding: Holding, must: str, known: dict[Holding, bool]) -> bool:
-        """After another play, or with a Key swapped out of an area, the card may find its place.
+    def _one_step_on(self, state: State, holding: Holding, must: str) -> list[Holding]:
+        """Where another play, or a Key swapped out of an area, leads, if the card may find its place then.
 
-        That is looked into only where it could be in a set with cards of the hand, of the ends, and such Keys.
+        It may where it could be in a set with cards of the hand and such Keys. Where it needs an end card for that, it
+        could only extend a set that was extended before.
         """
         others = list(without(holding.hand, (must,)))
+        areas = [holding.areas[number] for number in self._areas_of(state)]
+        ends = [area.end_card(left) for area in areas for left in self._ends() if area.cards]
+        if not could_meet(
+            must, [*others, *ends, *(KEY for area in holding.areas for _ in range(area.cards.count(KEY)))]
+        ):
+            return []
         swaps = list(self._swaps(holding.areas, tuple(dict.fromkeys(self._free(state, tuple(others))))))
-        ends = [area.end_card(left) for area in holding.areas for left in (False, True) if area.cards]
-        if not could_meet(must, [*others, *ends, *(KEY for _ in swaps)]):
-            return False
-        plays = [play for play in self._plays_of(state, holding, "") if must not in play.cards]
-        later = [self._after(holding, play) for play in plays]
-        later += [self._exchanged_key(holding, action) for action in swaps]
-        return any(self._can_be_played(state, each, must, known) for each in later)
+        others += [KEY] * len({action.number for action in swaps})
+        wide = could_meet(must, others)
+        if not wide and not could_meet(must, [*others, *ends]):
+            return []
+        plays = self._plays_of(state, holding, "", extending=not wide)
+        later = [self._after(holding, play) for play in plays if must not in play.cards]
+        return later + [self._exchanged_key(holding, action) for action in swaps]
 
     def _exchanged_key(self, holding: Holding, action: Action) -> Holding:
         """The hand and the areas after a Key swap."""
@@ -327,12 +342,18 @@ class PilferingRules(ABC, NotedRules[State, Action]):
     def _leaves_a_way(self, state: State, action: Action, ways: Sequence[Play]) -> bool:
         """A quick look: whether a way to play the chosen card needs none of a play's cards and still fits after it."""
         play = action.play
-        if play is None or KEY in play.cards or KEY in state.areas[play.area].cards:
+        if play is None or KEY in state.areas[play.area].cards:
             return False
-        least = len(state.seats[state.mover].hand) - len(play.cards) - 2
-        gone = set(play.cards)
+        hand = state.seats[state.mover].hand
+        least = len(hand) - len(play.cards) - 2
+        keys = hand.count(KEY) - play.cards.count(KEY)
+        gone = set(play.cards) - {KEY}
         return any(
-            len(way.cards) <= least and not gone & set(way.cards) and self._still_fits(state, way, play) for way in ways
+            len(way.cards) <= least
+            and way.cards.count(KEY) <= keys
+            and gone.isdisjoint(way.cards)
+            and self._still_fits(state, way, play)
+            for way in ways
         )
 
     def _still_fits(self, state: State, way: Play, play: Play) -> bool:
@@ -374,11 +395,17 @@ class PilferingRules(ABC, NotedRules[State, Action]):
         """What may be played of the mover's hand: no Keys while her shed is locked."""
         return without(hand, (KEY,) * hand.count(KEY)) if state.seats[state.mover].locked else hand
 
-    def _plays_of(self, state: State, holding: Holding, only: str) -> Iterator[Play]:
-        """The mover's plays from a hand to areas; with `only`, just those that lay this card."""
+    def _plays_of(self, state: State, holding: Holding, only: str, extending: bool = False) -> Iterator[Play]:
+        """The mover's plays from a hand to areas; with `only`, just those that lay this card; or all extensions."""
         hand = self._free(state, holding.hand)
         for number in self._areas_of(state):
-            for play in self._scorer.plays(number, holding.areas[number], hand, self._ends(), only):
+            area = holding.areas[number]
+            plays = (
+                chain.from_iterable(self._scorer.extensions(number, area, hand, left) for left in self._ends())
+                if extending
+                else self._scorer.plays(number, area, hand, self._ends(), only)
+            )
+            for play in plays:
                 if not self._why_not_play(state, holding, play):
                     yield play
 

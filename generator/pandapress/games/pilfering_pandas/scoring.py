@@ -77,11 +77,14 @@ class Scorer:
             yield from (Play(number, cards) for cards in sets)
             return
         for left in ends:
-            extending = self.sets.extending(area, left)
-            singles = (only,) if only else tuple(dict.fromkeys(hand))
-            yield from (Play(number, (card,), left=left) for card in singles if card in extending)
+            yield from self.extensions(number, area, (only,) if only else hand, left)
             yield from self._beside(number, area, sets, left)
             yield from self._reusing(number, area, hand, left, only)
+
+    def extensions(self, number: int, area: Area, cards: Iterable[str], left: bool) -> Iterator[Play]:
+        """The plays of one of these cards that extend the set at an end."""
+        extending = self.sets.extending(area, left)
+        return (Play(number, (card,), left=left) for card in dict.fromkeys(cards) if card in extending)
 
     def _sets_of(self, hand: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
         """Every set of a hand, of Keys alone too where that is allowed (option `all_key_set`)."""
