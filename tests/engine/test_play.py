@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -31,6 +31,10 @@ class Counting:
 
     def actions(self, state: State) -> Sequence[int]:
         return [] if state[0] >= self.goal or (self.stuck and state[0] >= 2) else [1, 2]
+
+    def one_of_them(self, state: State, roll: Callable[[], float]) -> int | None:
+        choices = self.actions(state)
+        return choices[int(roll() * len(choices))] if choices else None
 
     def apply(self, state: State, action: int) -> State:
         if action not in (1, 2):

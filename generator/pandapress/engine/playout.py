@@ -33,10 +33,9 @@ def play_out(rules: Rules[State, Action], players: int, seed: int, turn_cap: int
     actions: list[Action] = []
     effects: Counter[str] = Counter()
     while rules.to_move(state) is not None and rules.turn(state) <= turn_cap:
-        choices = rules.actions(state)
-        if not choices:
+        action = rules.one_of_them(state, roll)
+        if action is None:
             return Playout(tuple(actions), state, rules.turn(state), None, True, effects)
-        action = choices[int(roll() * len(choices))]
         effects[rules.effect(state, action)] += 1
         actions.append(action)
         state = rules.apply(state, action)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar, cast
 
@@ -70,6 +70,15 @@ class NotedRules(Generic[State, Action]):
         if players not in counts:
             raise OptionError(f"{players} players cannot play; {game} is for {', '.join(map(str, counts))}")
 
+    def actions(self, state: State) -> Sequence[Action]:
+        """What the mover may do."""
+        raise NotImplementedError
+
+    def one_of_them(self, state: State, roll: Callable[[], float]) -> Action | None:
+        """One of the actions, each as likely; games whose actions are slow to list find one without the others."""
+        choices = self.actions(state)
+        return choices[int(roll() * len(choices))] if choices else None
+
     def turn(self, state: State) -> int:
         """How many turns have begun."""
         turns: int = cast(Any, state).turns
@@ -113,6 +122,9 @@ class Rules(Protocol[State, Action]):
 
     def actions(self, state: State) -> Sequence[Action]:
         """What that seat may do; empty only when the game is over."""
+
+    def one_of_them(self, state: State, roll: Callable[[], float]) -> Action | None:
+        """One of the actions, each as likely, by rolls from 0 to below 1; None where there is none."""
 
     def apply(self, state: State, action: Action) -> State:
         """The state after an action; raises `IllegalActionError` with the rule's name."""

@@ -256,18 +256,20 @@ class CooperativeRules(PilferingRules):
         """No hand limit; twelve cards alone ("Solo modification")."""
         return HAND_LIMIT - held if self._solo else super()._room(state, held)
 
-    def _refresh_choices(self, state: State) -> list[Action]:
-        choices = super()._refresh_choices(state)
+    def _refreshes(self, state: State) -> list[Action]:
+        """A Greedy Panda may take two."""
+        ways = super()._refreshes(state)
         seat = state.seats[state.mover]
         if not self._has(seat, "two-as-one") or len(state.hideout) < 2 or self._room(state, len(seat.hand)) < 2:
-            return choices
-        return [*(action for action in choices if action.verb != "done"), Action("take", number=2)]
+            return ways
+        return [*ways, Action("take", number=2)]
 
-    def _pick_choices(self, state: State, room: int) -> Iterator[Action]:
-        yield from super()._pick_choices(self._paid(state, halved=False), room)
-        if self._has(state.seats[state.mover], "halve-pick-up"):
-            for action in super()._pick_choices(self._paid(state, halved=True), room):
-                yield Action("pick", number=action.number, name="halved")
+    def _pick_ups(self, state: State, room: int) -> list[Action]:
+        """A Sneaky Panda may halve a pick-up."""
+        ways = super()._pick_ups(state, room)
+        if not self._has(state.seats[state.mover], "halve-pick-up"):
+            return ways
+        return ways + [Action("pick", number=each.number, name="halved") for each in ways]
 
     def _paid(self, state: State, halved: bool) -> State:
         """The state with a pick-up paid for, as a solo player may play her last cards only to escape."""
@@ -281,7 +283,7 @@ class CooperativeRules(PilferingRules):
     def _allows_one(self, state: State, action: Action) -> bool:
         """A Greedy Panda may take two."""
         if action.number == 2:
-            return action in self._refresh_choices(state)
+            return action in self._refreshes(state)
         return super()._allows_one(state, action)
 
     def _allows_pick(self, state: State, action: Action) -> bool:

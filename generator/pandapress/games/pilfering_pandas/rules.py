@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -107,6 +107,18 @@ class PilferingRules(ABC, NotedRules[State, Action]):
         """What the mover may do."""
         return self._choices[state.phase](state)
 
+    def one_of_them(self, state: State, roll: Callable[[], float]) -> Action | None:
+        """One of the actions: where a card must be played, drawn from all of them until one leaves it playable."""
+        if state.phase is Phase.REFRESH:
+            found = _drawn(
+                self._refreshes(state), roll, lambda each: each.verb != "pick" or self._allows_pick(state, each)
+            )
+            return found or Action("done")
+        if state.phase is Phase.ACT and state.now.must:
+            known: dict[Holding, bool] = {}
+            return _drawn(self._acts(state), roll, lambda each: self._keeps_promise(state, each, state.now.must, known))
+        return super().one_of_them(state, roll)
+
     def apply(self, state: State, action: Action) -> State:
         """The state after an action; raises `IllegalActionError`."""
         if not self._allows(state, action):
@@ -158,26 +170,28 @@ class PilferingRules(ABC, NotedRules[State, Action]):
     # 1. Refreshing Your Hand
 
     def _refresh_choices(self, state: State) -> list[Action]:
-        """ "ONE of the following ways": the top of the deck, the end of the Hideout, or several from its end."""
-        hand = state.seats[state.mover].hand
-        room = self._room(state, len(hand))
-        choices = [Action("draw")] if state.deck and room >= 1 else []
-        choices += [Action("take")] if state.hideout and room >= 1 else []
-        return [*choices, *self._pick_choices(state, room)] or [Action("done")]
+        """ "ONE of the following ways": the top of the deck, the end of the Hideout, or several from its end.
+
+        A multi-card pick-up only if the chosen card can be played this turn ("Multi-Card Pick-Up Rule").
+        """
+        ways = [each for each in self._refreshes(state) if each.verb != "pick" or self._allows_pick(state, each)]
+        return ways or [Action("done")]
+
+    def _refreshes(self, state: State) -> list[Action]:
+        """All ways to refresh a hand, pick-ups too whose chosen card cannot be played."""
+        room = self._room(state, len(state.seats[state.mover].hand))
+        ways = [Action("draw")] if state.deck and room >= 1 else []
+        ways += [Action("take")] if state.hideout and room >= 1 else []
+        return [*ways, *self._pick_ups(state, room)]
 
     def _room(self, state: State, held: int) -> int:  # noqa: ARG002
         """How many cards a hand has room for; "there is no hand limit"."""
         return len(state.deck) + len(state.hideout) + 1
 
-    def _pick_choices(self, state: State, room: int) -> Iterator[Action]:
-        """Multi-card pick-ups whose chosen card can be played this turn ("Multi-Card Pick-Up Rule")."""
-        if not self._may_pick(state):
-            return
-        hand, hideout = state.seats[state.mover].hand, state.hideout
-        for count in range(2, min(len(hideout), room) + 1):
-            held = tuple(sorted((*hand, *hideout[len(hideout) - count :])))
-            if self._can_be_played(state, Holding(held, state.areas), hideout[-count], {}):
-                yield Action("pick", number=count)
+    def _pick_ups(self, state: State, room: int) -> list[Action]:
+        """Multi-card pick-ups, whether or not their chosen cards can be played."""
+        counts = range(2, min(len(state.hideout), room) + 1) if self._may_pick(state) else ()
+        return [Action("pick", number=count) for count in counts]
 
     def _may_pick(self, state: State) -> bool:  # noqa: ARG002
         return True
@@ -581,6 +595,16 @@ class PilferingRules(ABC, NotedRules[State, Action]):
     def _hand_limit(self, state: State) -> int:
         """The most cards that the mover may hold."""
         return len(state.seats[state.mover].hand) + self._room(state, len(state.seats[state.mover].hand))
+
+
+def _drawn(actions: Iterable[Action], roll: Callable[[], float], allowed: Callable[[Action], bool]) -> Action | None:
+    """One of the allowed actions, each as likely: drawn without putting back until one is."""
+    left = list(actions)
+    while left:
+        action = left.pop(int(roll() * len(left)))
+        if allowed(action):
+            return action
+    return None
 
 
 def spent(now: Turn, cards: Sequence[str]) -> Turn:
