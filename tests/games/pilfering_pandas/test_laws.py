@@ -377,6 +377,23 @@ def test_after_every_pick_up_that_is_offered_its_card_can_be_played_in_the_end(w
     assert picked[Phase.ACT] > 50
 
 
+@pytest.mark.parametrize(("way", "players"), [("competitive", 3), ("cooperative", 2), ("solo", 1)])
+def test_one_action_of_them_is_drawn_from_all_of_them_and_from_no_others(way: str, players: int) -> None:
+    game, few = rules(**WAYS[way]), 0
+    for seed, at in enumerate(islice(states(game, players, Phase.REFRESH, range(3, 9)), 10)):
+        offered = game.actions(at)
+        chance = Random(seed)
+        drawn = Counter(game.one_of_them(at, chance.random) for _ in range(30 * len(offered)))
+        assert set(drawn) == set(offered), game.write_state(at)
+        assert min(drawn.values()) > 8
+        few += len(offered) > 2
+        picked = [game.apply(at, action) for action in offered if action.verb == "pick"]
+        for after in [each for each in picked if each.phase is Phase.ACT and each.now.must][:1]:
+            acts = game.actions(after)
+            assert {game.one_of_them(after, chance.random) for _ in range(20 * len(acts))} == set(acts)
+    assert few > 2
+
+
 # The calculator agrees
 
 
