@@ -81,7 +81,7 @@ def test_a1_a_byte_order_mark_and_windows_line_ends_are_read(tmp_path: Path, con
         (HEAD + DECK + 'bakc = "x"\n', "deck[0].bakc", "did you mean back?"),
         (HEAD + DECK + DECK.replace("beasts", "birds") + "wihtt = 1\n", "deck[1].wihtt", "did you mean with?"),
         (HEAD + DECK + PAGE + 'tempalte = "x"\n', "page[0].tempalte", "did you mean template?"),
-        (HEAD + DECK + PAGE + "size = 3\n", "page[0].size", "known: id, layout, template, title, what"),
+        (HEAD + DECK + PAGE + "colour = 3\n", "page[0].colour", "known: id, layout, size, template, tile, title, what"),
     ],
 )
 def test_an_unknown_key_is_an_error_with_the_nearest_name(tmp_path: Path, content: str, path: str, hint: str) -> None:

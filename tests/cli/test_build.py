@@ -140,7 +140,7 @@ def test_c11_d13_margin_bleed_and_gap_change_how_many_cards_a_sheet_takes(
 
 
 def test_c17_a_sheet_without_room_for_its_line_says_so(plain: ProjectFolder, run: Run) -> None:
-    answer = build(run, plain, "--card", "1", "--margin", 10)
+    answer = build(run, plain, "--deck", "pandas", "--margin", 10)
     assert answer.code == 0
     assert "no room for the sheet line" in answer.err
 
