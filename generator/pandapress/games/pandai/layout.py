@@ -171,6 +171,7 @@ def codes(cards: Cards) -> Mapping[str, str]:
 def _squares(gate: Gate, text: str, cards: Cards) -> Iterator[Square]:
     """The squares of a board; `.` is bare, `#` a start square, figures stand behind a colon, capital with the hat."""
     rows = [line.split() for line in text.splitlines() if line.strip()]
+    known = codes(cards)
     if len(rows) != len(cards.board):
         gate.refuse("LAYOUT-BOARD", "board", f"{len(rows)} rows", f"the board has {len(cards.board)}")
         return
@@ -180,13 +181,13 @@ def _squares(gate: Gate, text: str, cards: Cards) -> Iterator[Square]:
             gate.refuse("LAYOUT-BOARD", f"board, row {number + 1}", message, f"a row has {cards.width}")
             continue
         for column, word in enumerate(row):
-            square = _square(gate, number * cards.width + column, word, cards)
+            square = _square(gate, number * cards.width + column, word, cards, known)
             if square is not None:
                 yield square
 
 
-def _square(gate: Gate, at: int, word: str, cards: Cards) -> Square | None:
-    path, known = f"board, {square_name(at)}", codes(cards)
+def _square(gate: Gate, at: int, word: str, cards: Cards, known: Mapping[str, str]) -> Square | None:
+    path = f"board, {square_name(at)}"
     match = _SQUARE.fullmatch(word)
     card = match[1].casefold().replace("-", "") if match else ""
     found = [code for code in known if code.startswith(card)] if card not in (BARE, START, "") else []

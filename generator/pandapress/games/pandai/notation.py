@@ -8,7 +8,7 @@ Hat Panda), `swap d4` (the Hat card), `keep` (no swap).
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pandapress.engine.rules import IllegalActionError, StateTextError
 from pandapress.games.pandai.state import Figure, Phase, Seat, State
@@ -28,8 +28,7 @@ def square_of(name: str) -> int:
     return (int(name[1]) - 1) * WIDTH + ord(name[0]) - ord("a")
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(NamedTuple):
     """One decision: a verb with the figure's square and where it goes."""
 
     verb: str

@@ -34,6 +34,7 @@ class PandaiRules(NotedRules[State, Action]):
         self._effects = cards.effects
         self._beside = cards.beside
         self._zone = cards.zone
+        self._listed: tuple[State | None, Sequence[Action]] = (None, ())
         self._choices: dict[Phase, Callable[[State], list[Action]]] = {
             Phase.MOVE: self._move_choices,
             Phase.AGAIN: self._again_choices,
@@ -89,12 +90,14 @@ class PandaiRules(NotedRules[State, Action]):
         return None if state.phase is Phase.OVER else state.mover
 
     def actions(self, state: State) -> Sequence[Action]:
-        """What the mover may do."""
-        return self._choices[state.phase](state)
+        """What the mover may do; kept for the state that was asked about last, as it is applied to next."""
+        if self._listed[0] is not state:
+            self._listed = (state, self._choices[state.phase](state))
+        return self._listed[1]
 
     def apply(self, state: State, action: Action) -> State:
         """The state after an action; raises `IllegalActionError`."""
-        if action not in self._choices[state.phase](state):
+        if action not in self.actions(state):
             raise IllegalActionError(f"{action}: {self._why_not(state, action)}")
         return self._do[action.verb](state, action)
 
