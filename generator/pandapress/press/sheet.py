@@ -13,7 +13,7 @@ from pandapress.press.imposition import NO_BLEED, Grid, SheetSide, Side, impose
 from pandapress.press.marks import CLEARANCE, Line, cut_marks, cuts_of
 from pandapress.press.paper import Box, Edges, Size
 
-LAYOUT_VERSION = 1
+LAYOUT_VERSION = 2
 """Printed on every sheet; changed whenever cards move on the paper, so that old and new prints are not cut as one."""
 BLANK = "this side stays blank"
 _BLANK_SIZE = 4.0
