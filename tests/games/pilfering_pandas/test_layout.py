@@ -4,6 +4,7 @@ crashes it.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pandapress.carddata.findings import Finding, Severity
-from tests.games.pilfering_pandas.table import DECK, alone, escape, judged, layout, player, totals
+from tests.games.pilfering_pandas.table import DECK, alone, escape, judged, layout, player, scored, totals
 
 NINE = "Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8 Y9"
 
@@ -674,6 +675,38 @@ def test_both_markers_or_a_log_are_given() -> None:
     assert refused(escape("", "", "G2", zoo_keeper_marker=30)) == [("LAYOUT-MARKERS", "panda_marker")]
     both = escape("Ana draw", "", "G2", panda_marker=36, zoo_keeper_marker=30)
     assert refused(both) == [("LAYOUT-MARKERS", "log")]
+
+
+WRITTEN_LAST = """
+game = "pilfering-pandas"
+mode = "cooperative"
+meerkats = ["Aria", "Kito"]
+[[players]]
+name = "Ana"
+hand = ["G1"]
+[[players]]
+name = "Ben"
+hand = ["P1"]
+log = '''
+Ana Aria: R3 R4 R5
+Ana end
+'''
+"""
+
+
+def test_a_log_written_below_the_players_is_that_of_the_table() -> None:
+    values = tomllib.loads(WRITTEN_LAST)
+    assert problems(values) == []
+    above = {**values, "log": values["players"][1]["log"], "players": [dict(row) for row in values["players"]]}
+    del above["players"][1]["log"]
+    assert scored(values) == scored(above)
+
+
+def test_two_logs_are_one_too_many() -> None:
+    values = tomllib.loads(WRITTEN_LAST)
+    assert [path for _, path in refused({**values, "log": "Ana draw"})] == ["players[1].log"]
+    values["players"][0]["log"] = "Ana draw"
+    assert {path for _, path in refused(values)} == {"players[0].log", "players[1].log"}
 
 
 # Cooperative: everything at once

@@ -24,6 +24,7 @@ from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.state import State
 
 MOST_PLAYERS = 4
+_OF_THE_TABLE = ("meerkats", "log", "panda_marker", "zoo_keeper_marker", "secret_stash")
 _SWAP = re.compile(r"swap\s+(\S+)(?:\s*@\s*([0-9]{1,3}))?", re.IGNORECASE)
 
 
@@ -106,7 +107,7 @@ class Together:
 
 def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Findings) -> Table | Together | None:
     """The table of a parsed layout; None, with everything that is wrong in `findings`, where it is not one."""
-    entry = validated(TableEntry, values, file, findings, "LAYOUT")
+    entry = validated(TableEntry, _hoisted(values), file, findings, "LAYOUT")
     if entry is None:
         return None
     before = len(findings.errors)
@@ -119,6 +120,25 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
         _table(gate, entry, cards, options) if entry.mode == "competitive" else _together(gate, entry, cards, options)
     )
     return None if len(findings.errors) > before else table
+
+
+def _hoisted(values: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The values with what belongs to the table there, where it was written below a `[[players]]` block.
+
+    A log is long, and so people write it last; in TOML it is then a key of the last player.
+    """
+    players = values.get("players")
+    if not isinstance(players, list):
+        return values
+    found: dict[str, Any] = {}
+    kept: list[Any] = []
+    for player in players:
+        below = {key: player[key] for key in _OF_THE_TABLE if key in player} if isinstance(player, Mapping) else {}
+        if found.keys() & below.keys() or values.keys() & below.keys():
+            return values
+        found |= below
+        kept.append({key: value for key, value in player.items() if key not in below} if below else player)
+    return {**values, **found, "players": kept}
 
 
 def sets_for(cards: Cards, options: Mapping[str, str]) -> Sets:
@@ -174,7 +194,7 @@ def _panda(cards: Cards, name: str) -> str:
 
 
 def _table(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[str, str]) -> Table:
-    for key in ("meerkats", "log", "panda_marker", "zoo_keeper_marker", "secret_stash"):
+    for key in _OF_THE_TABLE:
         if getattr(entry, key) not in ("", None, []):
             gate.refuse("LAYOUT-MODE", key, "belongs to the cooperative and solo game", 'set mode = "cooperative"')
     if len(entry.players) > MOST_PLAYERS or not entry.players:
