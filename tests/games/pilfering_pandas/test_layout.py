@@ -136,6 +136,13 @@ def test_a_card_that_is_none_in_a_play_is_refused_and_the_play_not_judged_withou
     assert refused(ana("R3 R4 X5")) == [("LAYOUT-CARD", f"{trade(0)}[2]")]
 
 
+@pytest.mark.parametrize("text", ["R3 R4 R5 ^", "R3 < R4 R5", "R3 ^ R4 R5"])
+def test_the_marks_of_a_play_stand_before_its_cards(text: str) -> None:
+    mark = text.split().index("^" if "^" in text else "<")
+    assert refused(ana(text)) == [("LAYOUT-CARD", f"{trade(0)}[{mark}]")]
+    assert refused(escape(f"Ana Aria: {text}", "G1", "G2")) == [("LAYOUT-CARD", line(1))]
+
+
 @pytest.mark.parametrize("text", ["", "^", "<", "< ^", "   "])
 def test_a_play_without_cards_is_refused(text: str) -> None:
     assert refused(ana(text)) == [("LAYOUT-PLAY", trade(0))]

@@ -18,6 +18,7 @@ from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.competitive import EXPERIENCED_CHECK, NOVICE_START
 from pandapress.games.pilfering_pandas.cooperative import MEERKATS
 from pandapress.games.pilfering_pandas.log import Ending, Events, Step, Walk, read_log
+from pandapress.games.pilfering_pandas.notation import read_trade
 from pandapress.games.pilfering_pandas.rules import OPTIONS
 from pandapress.games.pilfering_pandas.scoring import NOTHING, Scorer, Worth, check_value
 from pandapress.games.pilfering_pandas.sets import KEY
@@ -287,9 +288,7 @@ class _Clerk:
 
     def _play(self, text: str, path: str) -> Play | None:
         """The play of a text: `<` and `^` before its cards."""
-        words = text.replace("<", " < ").replace("^", " ^ ").split()
-        left, reuse = "<" in words, "^" in words
-        written = [word for word in words if word not in "<^"]
+        left, reuse, written = read_trade(text)
         cards = _cards_of(self._gate, self._cards, written, path)
         if not written:
             self._gate.refuse("LAYOUT-PLAY", path, f"{text!r} names no cards", "write the cards laid: R3 R4 R5")

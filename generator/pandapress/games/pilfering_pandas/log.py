@@ -17,6 +17,7 @@ from pandapress.engine.values import but
 from pandapress.games.pilfering_pandas.area import Area, Play, Sets
 from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.cooperative import FIRST_SUSPICION, NO_CARDS, SUSPICION, Markers
+from pandapress.games.pilfering_pandas.notation import read_trade
 from pandapress.games.pilfering_pandas.rules import LIMIT_OF_TIMER
 from pandapress.games.pilfering_pandas.scoring import Scorer
 from pandapress.games.pilfering_pandas.sets import KEY
@@ -182,13 +183,13 @@ class _Reader:
 
     def _play(self, path: str, words: str, seat: int, meerkat: str, written: str) -> Event | None:
         area = self._meerkat(path, meerkat)
-        pieces = written.replace("<", " < ").replace("^", " ^ ").split()
-        cards = tuple(self._card(path, piece) for piece in pieces if piece not in "<^")
+        left, reuse, pieces = read_trade(written)
+        cards = tuple(self._card(path, piece) for piece in pieces)
         if area == NOBODY or not cards or "" in cards:
             if area != NOBODY and not cards:
                 self._gate.refuse("LAYOUT-PLAY", path, "no cards are named", "write the cards laid: Aria: R3 R4 R5")
             return None
-        return Event(path, words, seat, "play", Play(area, cards, "^" in pieces, "<" in pieces), area=area)
+        return Event(path, words, seat, "play", Play(area, cards, reuse, left), area=area)
 
 
 @dataclass(slots=True)

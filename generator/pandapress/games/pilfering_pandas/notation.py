@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields
+from itertools import takewhile
 
 from pandapress.engine.rules import IllegalActionError, StateTextError
 from pandapress.games.pilfering_pandas.area import Area, Play, TradeSet
@@ -32,6 +33,13 @@ _TEXT = re.compile(
 def trade_text(play: Play) -> str:
     """A play as people write it into a layout: `<` for the left end, `^` where the end card is re-used."""
     return f"{'< ' if play.left else ''}{'^ ' if play.reuse else ''}{' '.join(play.cards)}"
+
+
+def read_trade(text: str) -> tuple[bool, bool, list[str]]:
+    """Whether a written play goes left, whether it re-uses the end card, and its cards; the marks stand before them."""
+    words = text.replace("<", " < ").replace("^", " ^ ").split()
+    marks = list(takewhile(lambda word: word in ("<", "^"), words))
+    return "<" in marks, "^" in marks, words[len(marks) :]
 
 
 @dataclass(frozen=True, slots=True)
