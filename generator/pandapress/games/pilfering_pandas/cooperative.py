@@ -17,12 +17,13 @@ from pandapress.games.pilfering_pandas.rules import (
     LIMIT_OF_TIMER,
     Holding,
     PilferingRules,
+    spent,
 )
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.state import NOBODY, PLAN, UNKNOWN, Phase, Seat, State, Then, Turn
 
 MEERKATS, SECRET, HAND_LIMIT, LOW_LIMIT, THINNED = 2, 3, 12, 5, 3
-EASY_PICK_UP, FIRST_SUSPICION, SUSPICION = 3, 2, 4
+EASY_PICK_UP, FIRST_SUSPICION, SUSPICION, ALARM = 3, 2, 4, 2
 WIN, LOSS = "win", "loss"
 NO_CARDS = "no cards left, and the win conditions are not met"
 
@@ -337,18 +338,36 @@ class CooperativeRules(PilferingRules):
 
     def _would_escape(self, state: State, holding: Holding, play: Play) -> bool:
         """Whether a solo play that empties the hand, now or with the stash, ends in a Final Escape Check."""
-        area, rest = holding.areas[play.area], without(holding.hand, play.cards)
-        _, worth = self._scorer.play(area, play, self._likes[state.meerkats[play.area]])
-        panda, keeper = state.panda + worth.total, state.keeper + self._cost(state, area, play)
-        if not rest:
+        after = self._after(state, holding, play)
+        panda, keeper = state.panda + after.panda, state.keeper + after.keeper
+        if not after.hand:
             return self.markers.ready(panda, keeper, somebody_out=True)
         end = 0 if state.now.patient else self.markers.end_of_turn()
-        return rest[0] not in state.now.taken and self.markers.ready(panda, keeper + end, somebody_out=True)
+        stashed = after.hand[0] not in spent(state.now, play.cards).taken
+        return stashed and self.markers.ready(panda, keeper + end, somebody_out=True)
 
-    def _cost(self, state: State, area: Area, play: Play) -> int:
-        """The Zoo Keeper's spaces for a play; none after a Cheeky Panda."""
-        penalty = FIRST_SUSPICION if self._raises and state.suspicion[0] == play.area else 0
-        return penalty + (0 if state.now.quiet else self.markers.keeper_for(area, play))
+    def _after(self, state: State, holding: Holding, play: Play) -> Holding:
+        """Alone the markers count, for the last cards may be played to escape only."""
+        if not self._solo:
+            return super()._after(state, holding, play)
+        area, worth = self._scorer.play(holding.areas[play.area], play, self._likes[state.meerkats[play.area]])
+        return Holding(
+            without(holding.hand, play.cards),
+            put(holding.areas, play.area, self.markers.limited(area)),
+            holding.panda + worth.total,
+            holding.keeper + self._cost(state, holding, play),
+            played=True,
+        )
+
+    def _cost(self, state: State, holding: Holding, play: Play) -> int:
+        """The Zoo Keeper's spaces for a play; none for the first one after a Cheeky Panda.
+
+        A Raised Suspicion card (solo change) leaves an area with the first play to it.
+        """
+        before, now = state.areas[play.area], holding.areas[play.area]
+        suspected = self._raises and state.suspicion[0] == play.area and len(now.cards) == len(before.cards)
+        quiet = state.now.quiet and not holding.played
+        return (FIRST_SUSPICION if suspected else 0) + (0 if quiet else self.markers.keeper_for(now, play))
 
     def _play(self, state: State, action: Action) -> State:
         """Advance the Panda marker, then the Zoo Keeper marker ("3. Advance Markers")."""
@@ -467,7 +486,7 @@ class CooperativeRules(PilferingRules):
         """ "Resolve its effect": it hits the player whose turn it is and nobody else (Foiled Plans FAQ)."""
         seat = state.seats[state.mover]
         if plan == "alarm-bell":
-            return self._keeper(state, FIRST_SUSPICION)
+            return self._keeper(state, ALARM)
         if plan == "locked-shed":
             return but(state, seats=put(state.seats, state.mover, but(seat, locked=True)))
         if plan == "spring-clean":

@@ -16,7 +16,7 @@ from pandapress.engine.layout import Gate, folded
 from pandapress.engine.values import but
 from pandapress.games.pilfering_pandas.area import Area, Play, Sets
 from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.cooperative import FIRST_SUSPICION, NO_CARDS, SUSPICION, Markers
+from pandapress.games.pilfering_pandas.cooperative import ALARM, FIRST_SUSPICION, NO_CARDS, SUSPICION, Markers
 from pandapress.games.pilfering_pandas.notation import read_trade
 from pandapress.games.pilfering_pandas.rules import LIMIT_OF_TIMER
 from pandapress.games.pilfering_pandas.scoring import Scorer
@@ -416,7 +416,7 @@ class Walk:
     def _plan(self, event: Event) -> tuple[int, str]:
         """A Foiled Plan: the Alarm Bell moves the Zoo Keeper."""
         if event.name == "alarm-bell":
-            return 0, self._advance(FIRST_SUSPICION, "Alarm Bell")
+            return 0, self._advance(ALARM, "Alarm Bell")
         return 0, "no marker moves"
 
     def _rummage(self, event: Event) -> tuple[int, str]:

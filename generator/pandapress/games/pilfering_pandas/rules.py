@@ -50,10 +50,16 @@ OPTIONS = (
 
 
 class Holding(NamedTuple):
-    """A hand and all Trade areas: what decides which sets can be played."""
+    """A hand and all Trade areas: what decides which sets can be played.
+
+    Alone it counts, too, how far the plays on the way here moved the markers, and whether there were any.
+    """
 
     hand: tuple[str, ...]
     areas: tuple[Area, ...]
+    panda: int = 0
+    keeper: int = 0
+    played: bool = False
 
 
 class PilferingRules(ABC, NotedRules[State, Action]):
@@ -257,7 +263,7 @@ class PilferingRules(ABC, NotedRules[State, Action]):
         if not wide and not could_meet(must, [*others, *ends]):
             return []
         plays = self._plays_of(state, holding, "", extending=not wide)
-        later = [self._after(holding, play) for play in plays if must not in play.cards]
+        later = [self._after(state, holding, play) for play in plays if must not in play.cards]
         return later + [self._exchanged_key(holding, action) for action in swaps]
 
     def _exchanged_key(self, holding: Holding, action: Action) -> Holding:
@@ -266,9 +272,9 @@ class PilferingRules(ABC, NotedRules[State, Action]):
         area = self._sets.swapped(holding.areas[number], place, action.card)
         assert area is not None
         hand = tuple(sorted((*without(holding.hand, (action.card,)), KEY)))
-        return Holding(hand, put(holding.areas, number, area))
+        return holding._replace(hand=hand, areas=put(holding.areas, number, area))
 
-    def _after(self, holding: Holding, play: Play) -> Holding:
+    def _after(self, state: State, holding: Holding, play: Play) -> Holding:  # noqa: ARG002
         """The hand and the areas after a play."""
         area = self._sets.laid(holding.areas[play.area], play)
         return Holding(without(holding.hand, play.cards), put(holding.areas, play.area, area))
@@ -384,14 +390,14 @@ class PilferingRules(ABC, NotedRules[State, Action]):
             return True
         holding = Holding(state.seats[state.mover].hand, state.areas)
         if action.play is not None:
-            holding = self._after(holding, action.play)
+            holding = self._after(state, holding, action.play)
         elif action.verb == "share":
             if action.card == must:
                 return False
             holding = Holding(without(holding.hand, (action.card,)), holding.areas)
         elif action.verb in ("swap", "discard"):
             after = self._swap(state, action) if action.verb == "swap" else self._boxed_key(state)
-            holding = Holding(after.seats[after.mover].hand, after.areas)
+            holding = Holding(after.seats[after.mover].hand, after.areas, keeper=after.keeper - state.keeper)
         return self._can_be_played(state, holding, must, known)
 
     def _may_end(self, state: State) -> bool:  # noqa: ARG002
