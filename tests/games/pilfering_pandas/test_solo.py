@@ -155,6 +155,24 @@ def test_a_pick_up_counts_its_own_cost_where_the_chosen_card_needs_an_escape_to_
     assert (markers(nearer), nearer.result) == ((31 + 1 + 1, 22 + 4 + 1 + 2 + 2 + 1), WIN)
 
 
+def test_whether_the_last_cards_may_be_played_counts_the_plays_on_the_way_there() -> None:
+    """Green 7, then red 5 and two Keys with all preferences, leave one card: three points to the win space."""
+    game = solo(difficulty="intro")
+    at = table("G7 K K R5 B1", panda=26, keeper=5, areas=[area("G4 G5 G6")], now=Turn(must="R5"))
+    over = applied(game, at, "play 1: G7", "play 1: K R5 K", "done", "stash B1")
+    assert (markers(over), over.result) == ((26 + 1 + 1 + 1, 5 + 1 + 1 + 2 + 2 + 1), WIN)
+    why = "R5 could then not be played this turn any more (Multi-Card Pick-Up Rule)"
+    assert refusal(game, but(at, panda=25), "play 1: G7") == why
+    late = but(at, keeper=29 - 1 - 1 - 2 - 2 - 1)
+    assert refusal(game, late, "play 1: G7") == why
+
+
+def test_a_taken_key_that_is_played_does_not_bind_the_other_one() -> None:
+    game = solo(difficulty="intro")
+    at = table("G4 G5 K K", panda=30, now=Turn(taken=("K",)))
+    assert hand(applied(game, at, "play 1: G4 G5 K", "done")) == "K"
+
+
 # 2. Perform Action(s)
 
 
