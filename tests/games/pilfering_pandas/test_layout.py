@@ -602,7 +602,9 @@ def test_cards_on_the_table_in_the_box_and_in_hands_are_counted_together() -> No
     assert refused(escape(log, "K", "G2")) == [("LAYOUT-COPIES", "players[0].hand")]
     assert refused(escape(log, "G1", "R4")) == [("LAYOUT-COPIES", "players[1].hand")]
     assert refused(escape(f"{log}\nBen Kito: G4 B4 R4", "G1", "G2")) == [("LAYOUT-COPIES", line(5))]
-    assert refused(escape("Ana rummage Aria R4\nAna end", "R4", "G2")) == [("LAYOUT-COPIES", "players[0].hand")]
+    assert refused(escape("Ana plan rubbish-rummage\nAna rummage Aria R4\nAna end", "R4", "G2")) == [
+        ("LAYOUT-COPIES", "players[0].hand")
+    ]
 
 
 def test_a_key_that_was_swapped_out_goes_back_to_a_hand_and_may_be_laid_again() -> None:
@@ -682,6 +684,57 @@ def test_both_markers_or_a_log_are_given() -> None:
     assert refused(escape("", "", "G2", zoo_keeper_marker=30)) == [("LAYOUT-MARKERS", "panda_marker")]
     both = escape("Ana draw", "", "G2", panda_marker=36, zoo_keeper_marker=30)
     assert refused(both) == [("LAYOUT-MARKERS", "log")]
+
+
+# Cooperative: what nobody can do now
+
+
+OUT = "Ana Aria: R3 R4 R5\nAna out\nAna end\nBen draw\nBen end\n"
+
+
+@pytest.mark.parametrize(
+    "did", ["draw", "take", "pick 2 R6", "Aria: R6", "swap Aria R6", "discard K", "stash R6", "ability", "out"]
+)
+def test_who_is_out_can_only_pass(did: str) -> None:
+    values = escape(f"{OUT}Ana {did}", "", "G2")
+    values["players"][0]["panda"] = "Cheeky"
+    assert refused(values) == [("LAYOUT-OUT", line(6))]
+    assert "Ana is out: she can only pass" in words(values)
+
+
+def test_who_is_out_may_pass_and_end() -> None:
+    assert problems(escape(f"{OUT}Ana pass\nAna end\nBen draw", "", "G2")) == []
+
+
+def test_who_is_out_by_the_log_holds_no_cards() -> None:
+    assert refused(escape(OUT, "G1", "G2")) == [("LAYOUT-OUT", "players[0].hand")]
+
+
+@pytest.mark.parametrize("first", ["draw", "take", "pick 2 R3"])
+@pytest.mark.parametrize("second", ["draw", "take", "pick 2 R3"])
+def test_a_hand_is_refreshed_in_one_way_a_turn(first: str, second: str) -> None:
+    played = "Ana Aria: R3 R4 R5\nAna end\nBen draw\nBen end\nAna take"
+    assert refused(escape(f"Ana {first}\nAna {second}\n{played}", "G1", "G2")) == [("LAYOUT-REFRESH", line(2))]
+    assert problems(escape(f"Ana {first}\n{played}", "G1", "G2")) == []
+
+
+def test_nobody_has_two_turns_in_a_row() -> None:
+    assert refused(escape("Ana draw\nAna end\nAna draw", "G1", "G2")) == [("LAYOUT-TURN", line(3))]
+    assert problems(alone("Ana draw\nAna end\nAna draw", "G1")) == []
+
+
+def test_a_card_is_rummaged_directly_after_its_plan_only() -> None:
+    assert refused(escape("Ana rummage Kito Y1", "G1", "G2")) == [("LAYOUT-PLAN", line(1))]
+    late = "Ana plan rubbish-rummage\nAna draw\nAna rummage Kito Y1"
+    assert refused(escape(late, "G1", "G2")) == [("LAYOUT-PLAN", line(3))]
+
+
+@pytest.mark.parametrize("did", ["discard K", "Aria: R3 R4 K"])
+def test_a_locked_shed_keeps_keys_in_hand_until_the_next_turn(did: str) -> None:
+    locked = "Ana plan locked-shed\nAna draw\n"
+    assert refused(escape(f"{locked}Ana {did}", "G1", "G2")) == [("LAYOUT-LOCKED", line(3))]
+    assert problems(escape(f"{locked}Ana end\nBen draw\nBen end\nAna {did}", "G1", "G2")) == []
+    assert problems(escape(f"{locked}Ana end\nBen {did}", "G1", "G2")) == []
 
 
 WRITTEN_LAST = """
@@ -779,13 +832,15 @@ NUMBERS = ["0", "99", "9" * 30, "9" * 5000, "\u0663", "\u00b2"]
 
 @pytest.mark.parametrize("digits", NUMBERS, ids=lambda digits: f"{digits[:2]}-{len(digits)}")
 def test_a_pick_up_of_any_number_is_answered(digits: str) -> None:
-    problems(escape(f"Ana pick {digits} K\nAna discard K", "G1", "G2"))
+    code = "LAYOUT-PICK" if digits in ("0", "99") else "LAYOUT-LINE"
+    assert refused(escape(f"Ana pick {digits} K\nAna discard K", "G1", "G2")) == [(code, line(1))]
 
 
 @pytest.mark.parametrize("digits", NUMBERS, ids=lambda digits: f"{digits[:2]}-{len(digits)}")
 def test_a_swap_at_any_place_is_answered(digits: str) -> None:
-    problems(escape(f"Ana Aria: G4 B4 K\nAna swap Aria R4 @ {digits}", "G1", "G2"))
-    problems(ana("G4 B4 K", f"swap R4 @ {digits}"))
+    code = "LAYOUT-SWAP" if digits == "99" else "LAYOUT-LINE"
+    assert refused(escape(f"Ana Aria: G4 B4 K\nAna swap Aria R4 @ {digits}", "G1", "G2")) == [(code, line(2))]
+    assert {path[: len(trade(1))] for _, path in refused(ana("G4 B4 K", f"swap R4 @ {digits}"))} == {trade(1)}
 
 
 PIECES = st.sampled_from([*DECK[:20], "K", "K", "<", "^", "swap", "@ 2", "@ 0", "@", "X", ":", "r4", "-"])

@@ -358,6 +358,8 @@ def _together(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[str,
     walk = Walk(gate, cards, options, names, meerkats, pandas)
     steps = tuple(walk.steps(events))
     end = _ending(gate, entry, walk)
+    if events.items:
+        _check_out(gate, walk.out, hands, names)
     if count in range(1, MOST_PLAYERS + 1):
         held = {f"players[{number}].hand": hand for number, hand in enumerate(hands)} | {"secret_stash": secret}
         _check_deck(gate, events, held, cards.deck(count, competitive=False))
@@ -369,6 +371,15 @@ def _refuse_alone(gate: Gate, player: PlayerEntry, path: str) -> None:
     for key in ("meerkat", "trade", "earlier_rounds", "goal_met", "novice", "experienced"):
         if getattr(player, key) not in ("", [], None, False):
             gate.refuse("LAYOUT-MODE", f"{path}.{key}", "belongs to the competitive game", 'set mode = "competitive"')
+
+
+def _check_out(gate: Gate, out: Iterable[int], hands: Sequence[Sequence[str]], names: Sequence[str]) -> None:
+    """Who is out by the log holds no cards at its end."""
+    for seat in sorted(out):
+        if hands[seat]:
+            hint = "leave the hand empty, or the line of the log out"
+            message = f"{names[seat]} is out by the log, and holds {' '.join(hands[seat])}"
+            gate.refuse("LAYOUT-OUT", f"players[{seat}].hand", message, hint)
 
 
 def _ending(gate: Gate, entry: TableEntry, walk: Walk) -> Ending:

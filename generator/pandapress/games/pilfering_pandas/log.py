@@ -24,8 +24,10 @@ from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.state import NOBODY
 
 _PLAIN = ("draw", "take", "ability", "out", "end", "escape", "pass")
+_REFRESHES = ("draw", "take", "pick")
+_WHEN_OUT = ("pass", "end", "escape", "plan", "rummage", "unread")
 _PICK = re.compile(r"pick\s+([0-9]{1,3})\s+(\S+)(\s+halved)?", re.IGNORECASE)
-_SWAP = re.compile(r"swap\s+(\S+)\s+(\S+)(?:\s*@\s*([0-9]{1,3}))?", re.IGNORECASE)
+_SWAP = re.compile(r"swap\s+(\S+)\s+(\S+)(?:\s*@\s*([1-9][0-9]{0,2}))?", re.IGNORECASE)
 _RUMMAGE = re.compile(r"rummage\s+(\S+)\s+(\S+)", re.IGNORECASE)
 _PLAY = re.compile(r"([^:]+):(.*)")
 
@@ -223,6 +225,8 @@ class Walk:
     _emptied: bool = False
     _escaping: bool = False
     _blind: bool = False
+    _refreshed: bool = False
+    _locked: set[int] = field(default_factory=set)
     _unsure: set[int] = field(default_factory=set)
     _used: set[int] = field(default_factory=set)
 
@@ -251,7 +255,8 @@ class Walk:
                 return
             self._begin(event)
             points, why = 0, ""
-            if not self.result and not (self._escaping and event.verb != "escape"):
+            over = self.result or (self._escaping and event.verb != "escape")
+            if not over and self._may(event):
                 points, why = getattr(self, f"_{event.verb}")(event)
             self._before = event
             yield Step(event, points, why or self.why, self.panda, self.keeper)
@@ -265,11 +270,15 @@ class Walk:
         if not self._ended:
             message = f"it is still {self.names[self._turn]}'s turn"
             self.gate.refuse("LAYOUT-TURN", event.path, message, f"write {self.names[self._turn]} end before it")
+        elif event.seat == self._turn and not self.markers.solo and not self._blind:
+            message = f"{self.names[event.seat]} has just ended her turn"
+            self.gate.refuse("LAYOUT-TURN", event.path, message, "play passes to the next player, out or not (FAQ)")
         if self._emptied:
             self._emptied = False
             self._turn_timer()
         self._turn, self._ended = event.seat, False
-        self._must, self._quiet, self._patient = "", False, False
+        self._must, self._quiet, self._patient, self._refreshed = "", False, False, False
+        self._locked.discard(event.seat)
         if self._timer[0] == event.seat and not self.result:
             self._turn_timer()
 
@@ -278,6 +287,29 @@ class Walk:
         foiled = self._before is not None and self._before.verb == "plan"
         resolved = foiled and (event.verb == "rummage" or (event.play is not None and event.play.left))
         return not self._ended or resolved or event.verb in ("plan", "out")
+
+    def _may(self, event: Event) -> bool:
+        """Whether a player can do this now at all; what she cannot is refused."""
+        name = self.names[event.seat] if event.seat != NOBODY else ""
+        if event.seat in self.out and event.verb not in _WHEN_OUT:
+            message = f"{name} is out: she can only pass"
+            self.gate.refuse("LAYOUT-OUT", event.path, message, f"write {name} pass, and {name} end (FAQ)")
+            return False
+        told = event.verb == "pick" and not event.card
+        if event.verb in _REFRESHES and self._refreshed and not (self._blind or told):
+            message = f"{name} has refreshed her hand this turn already"
+            self.gate.refuse("LAYOUT-REFRESH", event.path, message, "in one way a turn (Refreshing Your Hand)")
+            return False
+        self._refreshed = self._refreshed or event.verb in _REFRESHES
+        if self._uses_key(event) and event.seat in self._locked:
+            message = f"the Locked Shed keeps {name}'s Keys in her hand"
+            self.gate.refuse("LAYOUT-LOCKED", event.path, message, "until her next turn (Foiled Plans)")
+            return False
+        return True
+
+    @staticmethod
+    def _uses_key(event: Event) -> bool:
+        return event.verb == "discard" or (event.play is not None and KEY in event.play.cards)
 
     def _turn_timer(self) -> None:
         """A quarter turn; at the 4-position the game is lost (option `timer_end`: after a last check)."""
@@ -327,6 +359,9 @@ class Walk:
 
     def _pick(self, event: Event) -> tuple[int, str]:
         """A multi-card pick-up: +4 and penalties, and the Raised Suspicion card."""
+        most = sum(self.cards.copies.values())
+        if event.number > most:
+            self.gate.refuse("LAYOUT-PICK", event.path, f"{event.number} cards; there are {most}", "count them again")
         if event.number < 2:
             self.gate.refuse("LAYOUT-PICK", event.path, f"{event.number} cards are no multi-card pick-up", "write take")
         if event.name:
@@ -415,14 +450,21 @@ class Walk:
 
     def _plan(self, event: Event) -> tuple[int, str]:
         """A Foiled Plan: the Alarm Bell moves the Zoo Keeper."""
+        if event.name == "locked-shed":
+            self._locked.add(event.seat)
         if event.name == "alarm-bell":
             return 0, self._advance(ALARM, "Alarm Bell")
         return 0, "no marker moves"
 
     def _rummage(self, event: Event) -> tuple[int, str]:
-        if event.area != NOBODY and event.card:
-            area = self._areas[event.area]
-            self._areas[event.area] = but(area, cards=(*area.cards, event.card))
+        if event.area == NOBODY or not event.card:
+            return 0, ""
+        before = self._before
+        if before is None or (before.verb, before.name) != ("plan", "rubbish-rummage"):
+            hint = f"write {self.names[event.seat]} plan rubbish-rummage before it"
+            self.gate.refuse("LAYOUT-PLAN", event.path, "no Rubbish Rummage was drawn just before", hint)
+        area = self._areas[event.area]
+        self._areas[event.area] = but(area, cards=(*area.cards, event.card))
         return 0, "no marker moves"
 
     def _out(self, event: Event) -> tuple[int, str]:
