@@ -14,10 +14,10 @@ from pandapress.games.pilfering_pandas.area import Area
 from pandapress.games.pilfering_pandas.cards import Cards, Panda
 from pandapress.games.pilfering_pandas.cooperative import Markers
 from pandapress.games.pilfering_pandas.layout import Place, Table, Together, Trade, sets_for
-from pandapress.games.pilfering_pandas.log import Walk
 from pandapress.games.pilfering_pandas.rules import OPTIONS
 from pandapress.games.pilfering_pandas.scoring import Scorer, check_value, goal_met
 from pandapress.games.pilfering_pandas.sets import KEY
+from pandapress.games.pilfering_pandas.walk import Walk
 
 GAME = "pilfering-pandas"
 WIN, LOSS, OPEN = "win", "loss", "open"

@@ -17,12 +17,13 @@ from pandapress.games.pilfering_pandas.area import Area, Play, Sets
 from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.competitive import EXPERIENCED_CHECK, NOVICE_START
 from pandapress.games.pilfering_pandas.cooperative import MEERKATS
-from pandapress.games.pilfering_pandas.log import Ending, Events, Step, Walk, read_log
+from pandapress.games.pilfering_pandas.log import Events, read_log
 from pandapress.games.pilfering_pandas.notation import read_trade
 from pandapress.games.pilfering_pandas.rules import OPTIONS
 from pandapress.games.pilfering_pandas.scoring import NOTHING, Scorer, Worth, check_value
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.state import State
+from pandapress.games.pilfering_pandas.walk import Ending, Step, Walk
 
 MOST_PLAYERS = 4
 _OF_THE_TABLE = ("meerkats", "log", "panda_marker", "zoo_keeper_marker", "secret_stash")
