@@ -13,9 +13,9 @@ from pandapress.engine.values import but, put
 from pandapress.games.pilfering_pandas.area import Area
 from pandapress.games.pilfering_pandas.cards import Cards, Panda
 from pandapress.games.pilfering_pandas.cooperative import Markers
-from pandapress.games.pilfering_pandas.layout import Place, Table, Together, Trade, sets_for
+from pandapress.games.pilfering_pandas.layout import Place, Table, Together, Trade
 from pandapress.games.pilfering_pandas.rules import OPTIONS
-from pandapress.games.pilfering_pandas.scoring import Scorer, check_value, goal_met
+from pandapress.games.pilfering_pandas.scoring import check_value, goal_met, scorer_for
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.walk import Walk
 
@@ -62,7 +62,7 @@ def judge(table: Table | Together, cards: Cards) -> Verdict:
     if isinstance(table, Together):
         return _escaped(table, cards)
     points = cards.points(competitive=True)
-    sets = sets_for(cards, table.options)
+    sets = scorer_for(cards, table.options, competitive=True).sets
     pandas = {panda.name: panda for panda in cards.pandas}
     standings = []
     for place in table.places:
@@ -178,8 +178,7 @@ def _keys_alone(trade: Trade) -> bool:
 def _bonus_differs(verdict: Verdict, table: Table) -> bool:
     """Whether a Key that stood for a preference, or could not, decided on a bonus."""
     other = "false" if table.options["key_counts_as_preference"] == "true" else "true"
-    sets = sets_for(verdict.cards, {**table.options, "key_counts_as_preference": other})
-    scorer = Scorer(sets, verdict.cards.points(competitive=True))
+    scorer = scorer_for(verdict.cards, {**table.options, "key_counts_as_preference": other}, competitive=True)
     keyed = [place for place in table.places if any(trade.play and KEY in trade.play.cards for trade in place.trades)]
     for place in keyed:
         area = Area()

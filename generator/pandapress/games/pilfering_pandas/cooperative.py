@@ -11,11 +11,11 @@ from pandapress.engine.values import but, put, without
 from pandapress.games.pilfering_pandas.area import Area, Play
 from pandapress.games.pilfering_pandas.cards import Cards, Difficulty
 from pandapress.games.pilfering_pandas.notation import Action
+from pandapress.games.pilfering_pandas.playing import Holding
 from pandapress.games.pilfering_pandas.rules import (
     HAND,
     HIDEOUT,
     LIMIT_OF_TIMER,
-    Holding,
     PilferingRules,
     spent,
 )

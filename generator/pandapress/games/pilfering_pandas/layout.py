@@ -13,14 +13,14 @@ from pydantic import Field
 from pandapress.carddata.findings import Findings
 from pandapress.carddata.structured import Part, validated
 from pandapress.engine.layout import Gate, LayoutFile, PlayerName, folded
-from pandapress.games.pilfering_pandas.area import Area, Play, Sets
+from pandapress.games.pilfering_pandas.area import Area, Play
 from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.competitive import EXPERIENCED_CHECK, NOVICE_START
 from pandapress.games.pilfering_pandas.cooperative import MEERKATS
 from pandapress.games.pilfering_pandas.log import Events, read_log
 from pandapress.games.pilfering_pandas.notation import read_trade
 from pandapress.games.pilfering_pandas.rules import OPTIONS
-from pandapress.games.pilfering_pandas.scoring import NOTHING, Scorer, Worth, check_value
+from pandapress.games.pilfering_pandas.scoring import NOTHING, Worth, check_value, scorer_for
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.state import State
 from pandapress.games.pilfering_pandas.walk import Ending, Step, Walk
@@ -143,12 +143,6 @@ def _hoisted(values: Mapping[str, Any]) -> Mapping[str, Any]:
     return {**values, **found, "players": kept}
 
 
-def sets_for(cards: Cards, options: Mapping[str, str]) -> Sets:
-    """The rules of sets under some readings."""
-    keys_alone = options["all_key_set"] == "allow"
-    return Sets("".join(cards.letters.values()), keys_alone, options["key_counts_as_preference"] == "true")
-
-
 def card_of(written: str, known: Iterable[str]) -> str:
     """A card as it is kept, from how it is written, in any case; empty where it is none."""
     card = written.strip().upper()
@@ -219,9 +213,8 @@ class _Clerk:
     def __init__(self, gate: Gate, cards: Cards, options: Mapping[str, str]) -> None:
         self._gate = gate
         self._cards = cards
-        self._sets = sets_for(cards, options)
-        bonus = cards.meerkats.items[0].bonus if len(cards.meerkats) else 0
-        self._scorer = Scorer(self._sets, cards.points(competitive=True), bonus)
+        self._scorer = scorer_for(cards, options, competitive=True)
+        self._sets = self._scorer.sets
         self._checks = {meerkat.name: meerkat.check for meerkat in cards.meerkats}
         self._by_points = options["meerkat_check"] == "points"
         self._both_ends = options["extend_ends"] == "both"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pandapress.engine.values import but, without
 from pandapress.games.pilfering_pandas.area import Area, Play, Sets
+from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.sets import (
     FEWEST,
     HIGHEST,
@@ -142,6 +143,13 @@ class Scorer:
             return known[here, left]
 
         return search(area or Area(), tuple(sorted(hand)))
+
+
+def scorer_for(cards: Cards, options: Mapping[str, str], competitive: bool) -> Scorer:
+    """The scorer of some card data under some readings, for a way to play."""
+    keys_alone, likes = options["all_key_set"] == "allow", options["key_counts_as_preference"] == "true"
+    bonus = max((meerkat.bonus for meerkat in cards.meerkats), default=0)
+    return Scorer(Sets("".join(cards.letters.values()), keys_alone, likes), cards.points(competitive), bonus)
 
 
 def check_value(area: Area, points: int, by_points: bool) -> int:

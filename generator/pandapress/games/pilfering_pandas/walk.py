@@ -12,7 +12,7 @@ from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.cooperative import ALARM, FIRST_SUSPICION, NO_CARDS, SUSPICION, Markers
 from pandapress.games.pilfering_pandas.log import Event, Events
 from pandapress.games.pilfering_pandas.rules import LIMIT_OF_TIMER
-from pandapress.games.pilfering_pandas.scoring import Scorer
+from pandapress.games.pilfering_pandas.scoring import Scorer, scorer_for
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.state import NOBODY
 
@@ -84,11 +84,8 @@ class Walk:
         self.panda, self.keeper = self.markers.panda_start, self.markers.level.zoo_keeper_start
         self._areas = [Area() for _ in self.meerkats]
         self._unsure |= {number for number, name in enumerate(self.meerkats) if name not in self.cards.likes}
-        keys_alone = self.options["all_key_set"] == "allow"
-        likes = self.options["key_counts_as_preference"] == "true"
-        self._sets = Sets("".join(self.cards.letters.values()), keys_alone, likes)
-        bonus = self.cards.meerkats.items[0].bonus if len(self.cards.meerkats) else 0
-        self._scorer = Scorer(self._sets, self.cards.points(competitive=False), bonus)
+        self._scorer = scorer_for(self.cards, self.options, competitive=False)
+        self._sets = self._scorer.sets
 
     @property
     def ready(self) -> bool:
