@@ -12,8 +12,8 @@ from pandapress.engine.score import PlayerScore, Score, ScoreLine
 from pandapress.engine.values import but, put
 from pandapress.games.pilfering_pandas.area import Area
 from pandapress.games.pilfering_pandas.cards import Cards, Panda
-from pandapress.games.pilfering_pandas.cooperative import Markers
 from pandapress.games.pilfering_pandas.layout import Place, Table, Together, Trade
+from pandapress.games.pilfering_pandas.markers import Markers
 from pandapress.games.pilfering_pandas.rules import OPTIONS
 from pandapress.games.pilfering_pandas.scoring import check_value, goal_met, scorer_for
 from pandapress.games.pilfering_pandas.sets import KEY

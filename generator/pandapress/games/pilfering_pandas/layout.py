@@ -16,8 +16,8 @@ from pandapress.engine.layout import Gate, LayoutFile, PlayerName, folded
 from pandapress.games.pilfering_pandas.area import Area, Play
 from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.competitive import EXPERIENCED_CHECK, NOVICE_START
-from pandapress.games.pilfering_pandas.cooperative import MEERKATS
 from pandapress.games.pilfering_pandas.log import Events, read_log
+from pandapress.games.pilfering_pandas.markers import MEERKATS
 from pandapress.games.pilfering_pandas.notation import read_trade
 from pandapress.games.pilfering_pandas.rules import OPTIONS
 from pandapress.games.pilfering_pandas.scoring import NOTHING, Worth, check_value, scorer_for

@@ -9,8 +9,8 @@ from pandapress.engine.layout import Gate
 from pandapress.engine.values import but
 from pandapress.games.pilfering_pandas.area import Area, Play, Sets
 from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.cooperative import ALARM, FIRST_SUSPICION, NO_CARDS, SUSPICION, Markers
 from pandapress.games.pilfering_pandas.log import Event, Events
+from pandapress.games.pilfering_pandas.markers import ALARM, FIRST_SUSPICION, NO_CARDS, SUSPICION, Markers
 from pandapress.games.pilfering_pandas.rules import LIMIT_OF_TIMER
 from pandapress.games.pilfering_pandas.scoring import Scorer, scorer_for
 from pandapress.games.pilfering_pandas.sets import KEY
