@@ -2,39 +2,23 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Mapping
-from dataclasses import dataclass
-from pathlib import Path
-
 import pytest
 
-from pandapress.carddata.findings import Finding, Findings
-from pandapress.carddata.intake import Intake
-from pandapress.games.hidden_panda.game import GAME as ENTRY
-from pandapress.games.hidden_panda.invariants import INVARIANTS
-from pandapress.workshop.loading import load_game
-from pandapress.workshop.project import Project
+from tests.games.breaking import Break, Place, Tables
 from tests.games.hidden_panda.table import HIDDEN
-from tests.support import CHECKOUT, ProjectFolder
+from tests.support import ProjectFolder
 
-Place = tuple[str, str, int, str, str]
-
-
-@dataclass(frozen=True)
-class Break:
-    """Edits by table, and every place at which they break an invariant: code, table, line, column, words of it."""
-
-    name: str
-    edits: Mapping[str, Mapping[str, str]]
-    places: tuple[Place, ...]
-
-    @property
-    def codes(self) -> frozenset[str]:
-        return frozenset(f"HIDDEN-{code}" for code, *_ in self.places)
-
-    def __str__(self) -> str:
-        return self.name
+TABLES = Tables(HIDDEN, "HIDDEN")
+HOW_MANY = 9
+"""So many invariants has the game."""
+WITHOUT_ROWS = {
+    "roles": {"8-ROLES", "SUMS"},
+    "player_counts": {"COUNTS"},
+    "tokens": {"ENOUGH", "TOKENS"},
+    "script": {"SCRIPT"},
+}
+"""For each table the codes that it breaks when it has no rows."""
+csv, errors = TABLES.csv, TABLES.errors
 
 
 def count_row(code: str, line: int, column: str, words: str) -> Place:
@@ -196,60 +180,6 @@ BREAKS = (
 )
 
 
-@pytest.fixture
-def own(tmp_path: Path) -> ProjectFolder:
-    """A copy of the game's tables that a test may edit."""
-    shutil.copytree(CHECKOUT / "card_data" / HIDDEN, tmp_path / "card_data" / HIDDEN)
-    return ProjectFolder(tmp_path)
-
-
-def csv(table: str) -> str:
-    return f"card_data/{HIDDEN}/{table}.csv"
-
-
-def errors(project: ProjectFolder, *allowed: str) -> list[Finding]:
-    findings = Findings()
-    load_game(Project(project.root), HIDDEN, Intake(allow=frozenset(allowed)), findings)
-    return list(findings.errors)
-
-
-def edited(project: ProjectFolder, edits: Mapping[str, Mapping[str, str]]) -> ProjectFolder:
-    for table, changes in edits.items():
-        project.edit(csv(table), changes)
-    return project
-
-
-@pytest.mark.parametrize("broken", BREAKS, ids=str)
-def test_a_breach_is_told_with_code_file_line_and_column(own: ProjectFolder, broken: Break) -> None:
-    found = errors(edited(own, broken.edits))
-    told = sorted((one.code, one.file, one.line, one.column) for one in found)
-    places = [(f"HIDDEN-{code}", csv(table), line, column) for code, table, line, column, _ in broken.places]
-    assert told == sorted(places)
-    for place, (*_, words) in zip(places, broken.places, strict=True):
-        said = [str(one) for one in found if (one.code, one.file, one.line, one.column) == place]
-        assert any(words in text for text in said), said
-        assert all(f"({place[0]}; " in text for text in said)
-
-
-@pytest.mark.parametrize("broken", BREAKS, ids=str)
-def test_a_variant_whose_codes_are_allowed_passes(own: ProjectFolder, broken: Break) -> None:
-    assert errors(edited(own, broken.edits), *broken.codes) == []
-
-
-@pytest.mark.parametrize(
-    ("table", "codes"),
-    [
-        ("roles", {"8-ROLES", "SUMS"}),
-        ("player_counts", {"COUNTS"}),
-        ("tokens", {"TOKENS", "ENOUGH"}),
-        ("script", {"SCRIPT"}),
-    ],
-)
-def test_a_table_without_rows_breaks_what_it_should_hold(own: ProjectFolder, table: str, codes: set[str]) -> None:
-    own.write(csv(table), own.read(csv(table)).split("\n")[0] + "\n")
-    assert {one.code for one in errors(own)} == {f"HIDDEN-{code}" for code in codes}
-
-
 @pytest.mark.parametrize("stash", [0, 2, 4])
 def test_o30_any_even_stash_that_the_box_can_pay_is_allowed_for_five_six_and_seven(
     own: ProjectFolder, stash: int
@@ -272,23 +202,3 @@ def test_a_code_that_is_allowed_does_not_excuse_another(own: ProjectFolder) -> N
 def test_invariants_are_not_asked_where_a_row_is_no_good(own: ProjectFolder) -> None:
     own.edit(csv("tokens"), {"Net,1,20": "Net,1,twenty"})
     assert [(one.code, one.line, one.column) for one in errors(own)] == [("CELL", 4, "copies")]
-
-
-def test_every_invariant_is_broken_above_and_every_code_is_its_own() -> None:
-    codes = [invariant.code for invariant in INVARIANTS]
-    assert len(set(codes)) == len(codes) == 9
-    assert list(ENTRY.codes) == codes
-    assert {code for broken in BREAKS for code in broken.codes} == set(codes)
-
-
-def test_every_invariant_tells_its_rule_and_the_words_of_the_rulebook() -> None:
-    for invariant in INVARIANTS:
-        assert invariant.code.startswith("HIDDEN-")
-        assert invariant.rule
-        assert invariant.book
-
-
-def test_the_shipped_data_breaks_none() -> None:
-    findings = Findings()
-    assert load_game(Project(CHECKOUT), HIDDEN, Intake(), findings) is not None
-    assert list(findings) == []

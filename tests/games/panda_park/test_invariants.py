@@ -2,44 +2,34 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Mapping
-from dataclasses import dataclass
-from pathlib import Path
 
-import pytest
-
-from pandapress.carddata.findings import Finding, Findings
-from pandapress.carddata.intake import Intake
-from pandapress.games.panda_park.game import GAME as ENTRY
-from pandapress.games.panda_park.invariants import INVARIANTS
-from pandapress.workshop.loading import load_game
-from pandapress.workshop.project import Project
+from pandapress.carddata.findings import Finding
+from tests.games.breaking import Break, Place, Tables
 from tests.games.panda_park.table import PARK
-from tests.support import CHECKOUT, ProjectFolder
+from tests.support import ProjectFolder
+
+TABLES = Tables(PARK, "PARK")
+HOW_MANY = 19
+"""So many invariants has the game."""
+WITHOUT_ROWS = {
+    "predators": {"TARGETS", "TEN-PREDATORS"},
+    "prey": {"48-PREY", "ALPHA-ICONS", "FOUR-ROUNDS", "KINDS", "TARGETS"},
+    "terrain": {"TARGETS", "WATER"},
+    "icons": {"BITTERLING", "EXAMPLE-A", "EXAMPLE-B", "LEOPARD"},
+    "rounds": {"12-A-ROUND"},
+    "scenarios": {"SCENARIOS"},
+    "sets": {"FOUR-SETS"},
+    "points": {"POINT-CARDS"},
+}
+"""For each table the codes that it breaks when it has no rows."""
+csv, errors = TABLES.csv, TABLES.errors
 
 JACKAL, VIPER = range(30, 34), range(34, 39)
 """The lines of their icons."""
 WATER = (3, 13, 24, 36, 42, 45, 56, 58, 63)
 """The lines of the icons that speak of water."""
 LAST_ICON = "forest,forest,1,each,house,\n"
-Place = tuple[str, str, int, str, str]
-
-
-@dataclass(frozen=True)
-class Break:
-    """Edits by table, and every place at which they break an invariant: code, table, line, column, words of it."""
-
-    name: str
-    edits: Mapping[str, Mapping[str, str]]
-    places: tuple[Place, ...]
-
-    @property
-    def codes(self) -> frozenset[str]:
-        return frozenset(f"PARK-{code}" for code, *_ in self.places)
-
-    def __str__(self) -> str:
-        return self.name
 
 
 def unknown(card: str, lines: range) -> tuple[Place, ...]:
@@ -324,57 +314,10 @@ BREAKS = (
 )
 
 
-@pytest.fixture
-def own(tmp_path: Path) -> ProjectFolder:
-    """A copy of the game's tables that a test may edit."""
-    shutil.copytree(CHECKOUT / "card_data" / PARK, tmp_path / "card_data" / PARK)
-    return ProjectFolder(tmp_path)
-
-
-def csv(table: str) -> str:
-    return f"card_data/{PARK}/{table}.csv"
-
-
-def errors(project: ProjectFolder, *allowed: str) -> list[Finding]:
-    findings = Findings()
-    load_game(Project(project.root), PARK, Intake(allow=frozenset(allowed)), findings)
-    return list(findings.errors)
-
-
 def broken_by(project: ProjectFolder, edits: Mapping[str, Mapping[str, str]]) -> list[Finding]:
     for table, changes in edits.items():
         project.edit(csv(table), changes)
     return errors(project)
-
-
-@pytest.mark.parametrize("broken", BREAKS, ids=str)
-def test_a_breach_is_told_with_code_file_line_and_column(own: ProjectFolder, broken: Break) -> None:
-    found = broken_by(own, broken.edits)
-    told = sorted((one.code, one.file, one.line, one.column) for one in found)
-    assert told == sorted((f"PARK-{code}", csv(table), line, column) for code, table, line, column, _ in broken.places)
-    for code, table, line, column, words in broken.places:
-        at = (f"PARK-{code}", csv(table), line, column)
-        (said,) = [str(one) for one in found if (one.code, one.file, one.line, one.column) == at]
-        assert words in said
-        assert f"(PARK-{code}; " in said
-
-
-@pytest.mark.parametrize(
-    ("table", "codes"),
-    [
-        ("predators", {"TEN-PREDATORS", "TARGETS"}),
-        ("prey", {"48-PREY", "KINDS", "FOUR-ROUNDS", "TARGETS", "ALPHA-ICONS"}),
-        ("terrain", {"WATER", "TARGETS"}),
-        ("icons", {"LEOPARD", "BITTERLING", "EXAMPLE-A", "EXAMPLE-B"}),
-        ("rounds", {"12-A-ROUND"}),
-        ("scenarios", {"SCENARIOS"}),
-        ("sets", {"FOUR-SETS"}),
-        ("points", {"POINT-CARDS"}),
-    ],
-)
-def test_a_table_without_rows_breaks_what_it_should_hold(own: ProjectFolder, table: str, codes: set[str]) -> None:
-    own.write(csv(table), own.read(csv(table)).split("\n")[0] + "\n")
-    assert {one.code for one in errors(own)} == {f"PARK-{code}" for code in codes}
 
 
 def test_nine_predators_are_one_too_few(own: ProjectFolder) -> None:
@@ -396,23 +339,3 @@ def test_a_code_that_is_allowed_does_not_excuse_another(own: ProjectFolder) -> N
 def test_invariants_are_not_asked_where_a_row_is_no_good(own: ProjectFolder) -> None:
     own.edit(csv("prey"), {"forest,no,8": "forest,no,eight"})
     assert [(one.code, one.line, one.column) for one in errors(own)] == [("CELL", 12, "copies")]
-
-
-def test_every_invariant_is_broken_above_and_every_code_is_its_own() -> None:
-    codes = [invariant.code for invariant in INVARIANTS]
-    assert len(set(codes)) == len(codes) == 19
-    assert list(ENTRY.codes) == codes
-    assert {code for broken in BREAKS for code in broken.codes} == set(codes)
-
-
-def test_every_invariant_tells_its_rule_and_the_words_of_the_rulebook() -> None:
-    for invariant in INVARIANTS:
-        assert invariant.code.startswith("PARK-")
-        assert invariant.rule
-        assert invariant.book
-
-
-def test_the_shipped_data_breaks_none() -> None:
-    findings = Findings()
-    assert load_game(Project(CHECKOUT), PARK, Intake(), findings) is not None
-    assert list(findings) == []

@@ -2,39 +2,23 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Mapping
-from dataclasses import dataclass
-from pathlib import Path
-
 import pytest
 
-from pandapress.carddata.findings import Finding, Findings
-from pandapress.carddata.intake import Intake
-from pandapress.games.pandai.game import GAME as ENTRY
-from pandapress.games.pandai.invariants import INVARIANTS
-from pandapress.workshop.loading import load_game
-from pandapress.workshop.project import Project
+from tests.games.breaking import Break, Place, Tables
 from tests.games.pandai.table import PANDAI
-from tests.support import CHECKOUT, ProjectFolder
+from tests.support import ProjectFolder
 
-Place = tuple[str, str, int, str, str]
-
-
-@dataclass(frozen=True)
-class Break:
-    """Edits by table, and every place at which they break an invariant: code, table, line, column, words of it."""
-
-    name: str
-    edits: Mapping[str, Mapping[str, str]]
-    places: tuple[Place, ...]
-
-    @property
-    def codes(self) -> frozenset[str]:
-        return frozenset(f"PANDAI-{code}" for code, *_ in self.places)
-
-    def __str__(self) -> str:
-        return self.name
+TABLES = Tables(PANDAI, "PANDAI")
+HOW_MANY = 11
+"""So many invariants has the game."""
+WITHOUT_ROWS = {
+    "cards": {"52-SQUARES", "CARDS-26-26", "EFFECTS", "FOREST", "PLAINS"},
+    "pandai": {"EFFECTS", "TOKENS-24"},
+    "players": {"BOARD", "FIGURES-24"},
+    "board": {"52-SQUARES", "BOARD", "STARTS"},
+}
+"""For each table the codes that it breaks when it has no rows."""
+csv, errors, edited = TABLES.csv, TABLES.errors, TABLES.edited
 
 
 def no_room(cards: int, squares: int) -> Place:
@@ -216,46 +200,6 @@ BREAKS = (
 )
 
 
-@pytest.fixture
-def own(tmp_path: Path) -> ProjectFolder:
-    """A copy of the game's tables that a test may edit."""
-    shutil.copytree(CHECKOUT / "card_data" / PANDAI, tmp_path / "card_data" / PANDAI)
-    return ProjectFolder(tmp_path)
-
-
-def csv(table: str) -> str:
-    return f"card_data/{PANDAI}/{table}.csv"
-
-
-def errors(project: ProjectFolder, *allowed: str) -> list[Finding]:
-    findings = Findings()
-    load_game(Project(project.root), PANDAI, Intake(allow=frozenset(allowed)), findings)
-    return list(findings.errors)
-
-
-def edited(project: ProjectFolder, edits: Mapping[str, Mapping[str, str]]) -> ProjectFolder:
-    for table, changes in edits.items():
-        project.edit(csv(table), changes)
-    return project
-
-
-@pytest.mark.parametrize("broken", BREAKS, ids=str)
-def test_a_breach_is_told_with_code_file_line_and_column(own: ProjectFolder, broken: Break) -> None:
-    found = errors(edited(own, broken.edits))
-    told = sorted((one.code, one.file, one.line, one.column) for one in found)
-    places = [(f"PANDAI-{code}", csv(table), line, column) for code, table, line, column, _ in broken.places]
-    assert told == sorted(places)
-    for place, (*_, words) in zip(places, broken.places, strict=True):
-        said = [str(one) for one in found if (one.code, one.file, one.line, one.column) == place]
-        assert any(words in text for text in said), said
-        assert all(f"({place[0]}; " in text for text in said)
-
-
-@pytest.mark.parametrize("broken", BREAKS, ids=str)
-def test_a_variant_whose_codes_are_allowed_passes(own: ProjectFolder, broken: Break) -> None:
-    assert errors(edited(own, broken.edits), *broken.codes) == []
-
-
 @pytest.mark.parametrize(
     "opposites",
     [
@@ -283,20 +227,6 @@ def test_a_right_sum_of_wrong_parts_is_not_called_wrong(
     assert f"{count}, not 24" not in found.message
 
 
-@pytest.mark.parametrize(
-    ("table", "codes"),
-    [
-        ("cards", {"CARDS-26-26", "EFFECTS", "PLAINS", "FOREST", "52-SQUARES"}),
-        ("pandai", {"TOKENS-24", "EFFECTS"}),
-        ("players", {"FIGURES-24", "BOARD"}),
-        ("board", {"BOARD", "STARTS", "52-SQUARES"}),
-    ],
-)
-def test_a_table_without_rows_breaks_what_it_should_hold(own: ProjectFolder, table: str, codes: set[str]) -> None:
-    own.write(csv(table), own.read(csv(table)).split("\n")[0] + "\n")
-    assert {one.code for one in errors(own)} == {f"PANDAI-{code}" for code in codes}
-
-
 def test_a_code_that_is_allowed_does_not_excuse_another(own: ProjectFolder) -> None:
     own.edit(csv("cards"), {"Chair,8,3": "Chair,9,3"})
     assert {one.code for one in errors(own, "PANDAI-CARDS-26-26")} == {"PANDAI-52-SQUARES"}
@@ -305,23 +235,3 @@ def test_a_code_that_is_allowed_does_not_excuse_another(own: ProjectFolder) -> N
 def test_invariants_are_not_asked_where_a_row_is_no_good(own: ProjectFolder) -> None:
     own.edit(csv("cards"), {"Chair,8,3": "Chair,eight,3"})
     assert [(one.code, one.line, one.column) for one in errors(own)] == [("CELL", 2, "plains")]
-
-
-def test_every_invariant_is_broken_above_and_every_code_is_its_own() -> None:
-    codes = [invariant.code for invariant in INVARIANTS]
-    assert len(set(codes)) == len(codes) == 11
-    assert list(ENTRY.codes) == codes
-    assert {code for broken in BREAKS for code in broken.codes} == set(codes)
-
-
-def test_every_invariant_tells_its_rule_and_the_words_of_the_rulebook() -> None:
-    for invariant in INVARIANTS:
-        assert invariant.code.startswith("PANDAI-")
-        assert invariant.rule
-        assert invariant.book
-
-
-def test_the_shipped_data_breaks_none() -> None:
-    findings = Findings()
-    assert load_game(Project(CHECKOUT), PANDAI, Intake(), findings) is not None
-    assert list(findings) == []

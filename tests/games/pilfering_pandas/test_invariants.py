@@ -2,40 +2,32 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Mapping
-from dataclasses import dataclass
-from pathlib import Path
-
 import pytest
 
-from pandapress.carddata.findings import Finding, Findings
-from pandapress.carddata.intake import Intake
-from pandapress.games.pilfering_pandas.game import GAME as ENTRY
-from pandapress.games.pilfering_pandas.invariants import INVARIANTS
-from pandapress.workshop.loading import load_game
-from pandapress.workshop.project import Project
+from tests.games.breaking import Break, Place, Tables
 from tests.games.pilfering_pandas.table import PANDAS
-from tests.support import CHECKOUT, ProjectFolder
+from tests.support import ProjectFolder
 
-Place = tuple[str, str, int, str, str]
+TABLES = Tables(PANDAS, "PILFERING")
+HOW_MANY = 14
+"""So many invariants has the game."""
+WITHOUT_ROWS = {
+    "suits": {"1-TO-9", "PREFERENCES", "SUITS"},
+    "loot": {"1-TO-9"},
+    "keys": {"KEYS"},
+    "meerkats": {"ENOUGH"},
+    "pandas": {"ENOUGH"},
+    "foiled_plans": {"PLANS"},
+    "difficulty": {"LEVELS"},
+    "loot_deck": {"DECKS"},
+    "movement": {"MOVEMENT"},
+    "track": {"TRACK"},
+    "markers": {"MARKERS"},
+}
+"""For each table the codes that it breaks when it has no rows."""
+csv, errors = TABLES.csv, TABLES.errors
+
 SUIT_TAIL = ",house,rulebook"
-
-
-@dataclass(frozen=True)
-class Break:
-    """Edits by table, and every place at which they break an invariant: code, table, line, column, words of it."""
-
-    name: str
-    edits: Mapping[str, Mapping[str, str]]
-    places: tuple[Place, ...]
-
-    @property
-    def codes(self) -> frozenset[str]:
-        return frozenset(f"PILFERING-{code}" for code, *_ in self.places)
-
-    def __str__(self) -> str:
-        return self.name
 
 
 def sum_is(what: str, words: str) -> Place:
@@ -273,58 +265,6 @@ BREAKS = (
 )
 
 
-@pytest.fixture
-def own(tmp_path: Path) -> ProjectFolder:
-    """A copy of the game's tables that a test may edit."""
-    shutil.copytree(CHECKOUT / "card_data" / PANDAS, tmp_path / "card_data" / PANDAS)
-    return ProjectFolder(tmp_path)
-
-
-def csv(table: str) -> str:
-    return f"card_data/{PANDAS}/{table}.csv"
-
-
-def errors(project: ProjectFolder, *allowed: str) -> list[Finding]:
-    findings = Findings()
-    load_game(Project(project.root), PANDAS, Intake(allow=frozenset(allowed)), findings)
-    return list(findings.errors)
-
-
-@pytest.mark.parametrize("broken", BREAKS, ids=str)
-def test_a_breach_is_told_with_code_file_line_and_column(own: ProjectFolder, broken: Break) -> None:
-    for table, changes in broken.edits.items():
-        own.edit(csv(table), changes)
-    found = errors(own)
-    told = sorted((one.code, one.file, one.line, one.column) for one in found)
-    places = [(f"PILFERING-{code}", csv(table), line, column) for code, table, line, column, _ in broken.places]
-    assert told == sorted(places)
-    for place, (*_, words) in zip(places, broken.places, strict=True):
-        said = [str(one) for one in found if (one.code, one.file, one.line, one.column) == place]
-        assert any(words in text for text in said), said
-        assert all(f"({place[0]}; " in text for text in said)
-
-
-@pytest.mark.parametrize(
-    ("table", "codes"),
-    [
-        ("suits", {"SUITS", "1-TO-9", "PREFERENCES"}),
-        ("loot", {"1-TO-9"}),
-        ("keys", {"KEYS"}),
-        ("meerkats", {"ENOUGH"}),
-        ("pandas", {"ENOUGH"}),
-        ("foiled_plans", {"PLANS"}),
-        ("difficulty", {"LEVELS"}),
-        ("loot_deck", {"DECKS"}),
-        ("movement", {"MOVEMENT"}),
-        ("track", {"TRACK"}),
-        ("markers", {"MARKERS"}),
-    ],
-)
-def test_a_table_without_rows_breaks_what_it_should_hold(own: ProjectFolder, table: str, codes: set[str]) -> None:
-    own.write(csv(table), own.read(csv(table)).split("\n")[0] + "\n")
-    assert {one.code for one in errors(own)} == {f"PILFERING-{code}" for code in codes}
-
-
 @pytest.mark.parametrize(
     ("table", "kept", "what"),
     [("meerkats", ("Aria", "Bibi", "Dara"), "Meerkats"), ("pandas", ("Sneaky", "Greedy", "Clever"), "Pandas")],
@@ -357,23 +297,3 @@ def test_a_code_that_is_allowed_does_not_excuse_another(own: ProjectFolder) -> N
 def test_invariants_are_not_asked_where_a_row_is_no_good(own: ProjectFolder) -> None:
     own.edit(csv("keys"), {"Key,4,": "Key,four,"})
     assert [(one.code, one.line, one.column) for one in errors(own)] == [("CELL", 2, "copies")]
-
-
-def test_every_invariant_is_broken_above_and_every_code_is_its_own() -> None:
-    codes = [invariant.code for invariant in INVARIANTS]
-    assert len(set(codes)) == len(codes) == 14
-    assert list(ENTRY.codes) == codes
-    assert {code for broken in BREAKS for code in broken.codes} == set(codes)
-
-
-def test_every_invariant_tells_its_rule_and_the_words_of_the_rulebook() -> None:
-    for invariant in INVARIANTS:
-        assert invariant.code.startswith("PILFERING-")
-        assert invariant.rule
-        assert invariant.book
-
-
-def test_the_shipped_data_breaks_none() -> None:
-    findings = Findings()
-    assert load_game(Project(CHECKOUT), PANDAS, Intake(), findings) is not None
-    assert list(findings) == []
