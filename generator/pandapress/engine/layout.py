@@ -5,12 +5,13 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from functools import cache
+from typing import Annotated, Any, TypeVar, get_args
 
 from pydantic import AfterValidator, Field
 
 from pandapress.carddata.findings import Findings, did_you_mean
-from pandapress.carddata.structured import Part
+from pandapress.carddata.structured import Part, validated
 from pandapress.engine.rules import Option, OptionError, chosen
 
 
@@ -35,6 +36,41 @@ class LayoutFile(Part):
 
     game: str
     options: Mapping[str, OptionValue] = Field(default={})
+
+
+L = TypeVar("L", bound=LayoutFile)
+
+
+def entered(model: type[L], values: Mapping[str, Any], file: str, findings: Findings) -> L | None:
+    """The layout as its model; None, with findings, where it is not one.
+
+    What belongs to the table may stand below its players: in TOML it is then a key of the last `[[players]]` block.
+    """
+    return validated(model, _lifted(values, _of_the_table(model)), file, findings, "LAYOUT")
+
+
+@cache
+def _of_the_table(model: type[LayoutFile]) -> frozenset[str]:
+    """The keys of a layout that no player has; none where players are no blocks."""
+    players = model.model_fields.get("players")
+    rows = [row for row in get_args(players.annotation) if isinstance(row, type)] if players else []
+    if not rows or not issubclass(rows[0], Part):
+        return frozenset()
+    return frozenset(model.model_fields.keys() - rows[0].model_fields.keys())
+
+
+def _lifted(values: Mapping[str, Any], keys: frozenset[str]) -> Mapping[str, Any]:
+    """The values with those keys of players taken out of their blocks; as they are where one is given twice."""
+    players = values.get("players")
+    if not isinstance(players, list):
+        return values
+    rows = [row for row in players if isinstance(row, Mapping)]
+    found = [key for row in rows for key in row if key in keys]
+    if not found or len({*found, *values}) < len(found) + len(values):
+        return values
+    lifted = {key: row[key] for row in rows for key in row if key in keys}
+    kept = [{key: row[key] for key in row if key not in keys} if isinstance(row, Mapping) else row for row in players]
+    return {**values, **lifted, "players": kept}
 
 
 @dataclass(frozen=True, slots=True)

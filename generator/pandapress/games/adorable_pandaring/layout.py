@@ -10,8 +10,8 @@ from typing import Any
 from pydantic import Field
 
 from pandapress.carddata.findings import Findings
-from pandapress.carddata.structured import Part, validated
-from pandapress.engine.layout import Gate, LayoutFile, PlayerName
+from pandapress.carddata.structured import Part
+from pandapress.engine.layout import Gate, LayoutFile, PlayerName, entered
 from pandapress.games.adorable_pandaring.cards import Cards
 from pandapress.games.adorable_pandaring.rules import OPTIONS
 from pandapress.games.adorable_pandaring.scoring import BAMBOO_TO_WIN
@@ -61,7 +61,7 @@ class Table:
 
 def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Findings) -> Table | None:
     """The table of a parsed layout; None, with everything that is wrong in `findings`, where it is not one."""
-    entry = validated(TableEntry, values, file, findings, "LAYOUT")
+    entry = entered(TableEntry, values, file, findings)
     if entry is None:
         return None
     before = len(findings.errors)

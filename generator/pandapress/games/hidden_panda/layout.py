@@ -10,8 +10,8 @@ from typing import Any
 from pydantic import Field
 
 from pandapress.carddata.findings import Findings, did_you_mean
-from pandapress.carddata.structured import Part, validated
-from pandapress.engine.layout import Gate, LayoutFile, PlayerName, folded
+from pandapress.carddata.structured import Part
+from pandapress.engine.layout import Gate, LayoutFile, PlayerName, entered, folded
 from pandapress.games.hidden_panda.cards import CUBS_A_TURN, CUBS_OF_GRANDMA, GRANDMA, NETS_OF_GRANDMA, PANDA, Cards
 from pandapress.games.hidden_panda.rules import OPTIONS
 from pandapress.games.hidden_panda.scoring import NETTED, TEA, all_pandas_netted, all_turns, cubs_after
@@ -81,7 +81,7 @@ class Table:
 
 def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Findings) -> Table | None:
     """The table of a parsed layout; None, with everything that is wrong in `findings`, where it is not one."""
-    entry = validated(TableEntry, values, file, findings, "LAYOUT")
+    entry = entered(TableEntry, values, file, findings)
     if entry is None:
         return None
     before = len(findings.errors)

@@ -12,8 +12,7 @@ from typing import Any
 from pydantic import Field
 
 from pandapress.carddata.findings import Findings, did_you_mean
-from pandapress.carddata.structured import validated
-from pandapress.engine.layout import Gate, LayoutFile, PlayerName, folded
+from pandapress.engine.layout import Gate, LayoutFile, PlayerName, entered, folded
 from pandapress.games.panda_park.cards import Cards, key
 from pandapress.games.panda_park.park import FARTHEST, Park, around, free, neighbours, place, shown
 from pandapress.games.panda_park.rules import OPTIONS, PREDATORS_A_ROUND, ROUNDS
@@ -74,7 +73,7 @@ class _Line:
 
 def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Findings) -> Table | None:
     """The table of a parsed layout; None, with everything that is wrong in `findings`, where it is not one."""
-    entry = validated(ParkEntry, values, file, findings, "LAYOUT")
+    entry = entered(ParkEntry, values, file, findings)
     if entry is None:
         return None
     before = len(findings.errors)

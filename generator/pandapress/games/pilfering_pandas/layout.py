@@ -11,8 +11,8 @@ from typing import Any, Literal
 from pydantic import Field
 
 from pandapress.carddata.findings import Findings
-from pandapress.carddata.structured import Part, validated
-from pandapress.engine.layout import Gate, LayoutFile, PlayerName, folded
+from pandapress.carddata.structured import Part
+from pandapress.engine.layout import Gate, LayoutFile, PlayerName, entered, folded
 from pandapress.games.pilfering_pandas.area import Area, Play
 from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.competitive import EXPERIENCED_CHECK, NOVICE_START
@@ -26,7 +26,6 @@ from pandapress.games.pilfering_pandas.state import State
 from pandapress.games.pilfering_pandas.walk import Ending, Step, Walk
 
 MOST_PLAYERS = 4
-_OF_THE_TABLE = ("meerkats", "log", "panda_marker", "zoo_keeper_marker", "secret_stash")
 _SWAP = re.compile(r"swap\s+(\S+)(?:\s*@\s*([0-9]{1,3}))?", re.IGNORECASE)
 
 
@@ -109,7 +108,7 @@ class Together:
 
 def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Findings) -> Table | Together | None:
     """The table of a parsed layout; None, with everything that is wrong in `findings`, where it is not one."""
-    entry = validated(TableEntry, _hoisted(values), file, findings, "LAYOUT")
+    entry = entered(TableEntry, values, file, findings)
     if entry is None:
         return None
     before = len(findings.errors)
@@ -122,25 +121,6 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
         _table(gate, entry, cards, options) if entry.mode == "competitive" else _together(gate, entry, cards, options)
     )
     return None if len(findings.errors) > before else table
-
-
-def _hoisted(values: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The values with what belongs to the table there, where it was written below a `[[players]]` block.
-
-    A log is long, and so people write it last; in TOML it is then a key of the last player.
-    """
-    players = values.get("players")
-    if not isinstance(players, list):
-        return values
-    found: dict[str, Any] = {}
-    kept: list[Any] = []
-    for player in players:
-        below = {key: player[key] for key in _OF_THE_TABLE if key in player} if isinstance(player, Mapping) else {}
-        if found.keys() & below.keys() or values.keys() & below.keys():
-            return values
-        found |= below
-        kept.append({key: value for key, value in player.items() if key not in below} if below else player)
-    return {**values, **found, "players": kept}
 
 
 def card_of(written: str, known: Iterable[str]) -> str:
@@ -190,7 +170,7 @@ def _panda(cards: Cards, name: str) -> str:
 
 
 def _table(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[str, str]) -> Table:
-    for key in _OF_THE_TABLE:
+    for key in ("meerkats", "log", "panda_marker", "zoo_keeper_marker", "secret_stash"):
         if getattr(entry, key) not in ("", None, []):
             gate.refuse("LAYOUT-MODE", key, "belongs to the cooperative and solo game", 'set mode = "cooperative"')
     if len(entry.players) > MOST_PLAYERS or not entry.players:
