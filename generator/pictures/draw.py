@@ -10,7 +10,7 @@ from PIL import Image
 
 from pandapress.carddata.intake import Intake
 from pandapress.workshop.build import build
-from pandapress.workshop.printing import PrintOptions
+from pandapress.workshop.order import PrintOptions
 from pandapress.workshop.project import Project
 from pandapress.workshop.score import score_file
 

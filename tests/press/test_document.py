@@ -11,7 +11,8 @@ from pandapress.press.choices import Backs, Marks
 from pandapress.press.document import Document, Duplex, pdf_bytes
 from pandapress.press.face import Face
 from pandapress.press.furniture import Label
-from pandapress.press.imposition import NO_BLEED, Spacing, best_grid
+from pandapress.press.grid import Spacing, best_grid
+from pandapress.press.imposition import NO_BLEED
 from pandapress.press.marks import Line
 from pandapress.press.paper import CARD_SIZES, MM, PAPERS, Box, Edges, Size
 from pandapress.press.sheet import Page, Piece, PlacedFace, SheetLine, card_pages

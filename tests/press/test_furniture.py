@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from pandapress.press.choices import Backs
 from pandapress.press.fonts import TEXT
 from pandapress.press.furniture import Furniture, Label, furniture, with_room
-from pandapress.press.imposition import Grid, NoRoomError, SheetSide, Spacing, best_grid, impose
+from pandapress.press.grid import Grid, NoRoomError, Spacing, best_grid
+from pandapress.press.imposition import SheetSide, impose
 from pandapress.press.marks import Line
 from pandapress.press.paper import CARD_SIZES, PAPERS, Box, Size
 

@@ -8,17 +8,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pandapress.press.choices import Backs
-from pandapress.press.imposition import (
-    FOLD_CLEARANCE,
-    Grid,
-    NoRoomError,
-    Placement,
-    SheetSide,
-    Side,
-    Spacing,
-    best_grid,
-    impose,
-)
+from pandapress.press.grid import FOLD_CLEARANCE, Grid, NoRoomError, Spacing, best_grid
+from pandapress.press.imposition import Placement, SheetSide, Side, impose
 from pandapress.press.paper import CARD_SIZES, PAPERS, Box, Edges, Size
 
 A4, LETTER = PAPERS["a4"], PAPERS["letter"]

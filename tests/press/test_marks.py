@@ -8,7 +8,8 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from pandapress.press.choices import Backs, Marks
-from pandapress.press.imposition import NoRoomError, Placement, Spacing, best_grid, impose
+from pandapress.press.grid import NoRoomError, Spacing, best_grid
+from pandapress.press.imposition import Placement, impose
 from pandapress.press.marks import CLEARANCE, CORNER_LENGTH, MARGIN_LENGTH, Line, cut_marks
 from pandapress.press.paper import CARD_SIZES, PAPERS, Box, Size
 

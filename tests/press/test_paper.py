@@ -6,7 +6,15 @@ from hypothesis import strategies as st
 
 from pandapress.press.paper import CARD_SIZES, MM, PAPERS, Box, Edges, Size
 
-POINTS = {"a4": (595.2756, 841.8898), "letter": (612, 792)}
+POINTS = {
+    "a3": (841.8898, 1190.5512),
+    "a4": (595.2756, 841.8898),
+    "a5": (419.5276, 595.2756),
+    "letter": (612, 792),
+    "legal": (612, 1008),
+    "tabloid": (792, 1224),
+    "photo": (288, 432),
+}
 SIZES = {
     "standard": (63, 88),
     "poker": (63.5, 88.9),

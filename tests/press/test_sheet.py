@@ -6,7 +6,8 @@ import pytest
 
 from pandapress.press.choices import Backs, Marks
 from pandapress.press.face import Face
-from pandapress.press.imposition import NO_BLEED, Grid, Side, Spacing, best_grid
+from pandapress.press.grid import Grid, Spacing, best_grid
+from pandapress.press.imposition import NO_BLEED, Side
 from pandapress.press.paper import CARD_SIZES, PAPERS, Box
 from pandapress.press.sheet import BLANK, LAYOUT_VERSION, Page, Piece, SheetLine, blank_page, card_pages, full_page
 from tests.press.pixels import face_of

@@ -17,11 +17,12 @@ from pypdf import PdfReader
 
 from pandapress.carddata.findings import DataError, Finding
 from pandapress.carddata.intake import Intake
+from pandapress.press.canvas import Drawings
 from pandapress.press.choices import Backs, Marks
 from pandapress.press.document import Document, pdf_bytes
-from pandapress.press.imposition import Spacing
+from pandapress.press.grid import Spacing
 from pandapress.workshop.build import BuildReport, build
-from pandapress.workshop.printing import PrintOptions
+from pandapress.workshop.order import PrintOptions
 from pandapress.workshop.project import Project
 from tests.press.pixels import words_of
 from tests.support import GAME, ProjectFolder
@@ -526,10 +527,10 @@ def test_b10_words_with_ligatures_as_they_are_copied_from_a_rulebook_are_printed
 def test_a_file_that_fails_its_preflight_is_not_written(
     plain: ProjectFolder, out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def other(document: Document) -> bytes:
-        return pdf_bytes(replace(document, title="Another game"))
+    def other(document: Document, drawings: Drawings) -> bytes:
+        return pdf_bytes(replace(document, title="Another game"), drawings)
 
-    monkeypatch.setattr("pandapress.workshop.build.pdf_bytes", other)
+    monkeypatch.setattr("pandapress.workshop.making.pdf_bytes", other)
     (found,) = refused(plain, out, only=CARDS)
     assert (found.code, found.file) == ("PREFLIGHT", f"{GAME}-cards-a4.pdf")
 

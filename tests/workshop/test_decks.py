@@ -15,7 +15,7 @@ from pandapress.press.paper import Size
 from pandapress.workshop.build import BuildReport, build
 from pandapress.workshop.decks import Catalogue, catalogue, slug
 from pandapress.workshop.loading import load_game
-from pandapress.workshop.printing import PrintOptions
+from pandapress.workshop.order import PrintOptions
 from pandapress.workshop.project import Project
 from tests.support import GAME, ProjectFolder
 

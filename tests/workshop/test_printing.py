@@ -12,12 +12,15 @@ from pandapress.carddata.intake import Intake
 from pandapress.press.choices import Backs, Ink, Marks
 from pandapress.press.document import Document, Duplex, pdf_bytes
 from pandapress.press.face import Face, Studio
-from pandapress.press.imposition import NO_BLEED, Side, Spacing
+from pandapress.press.grid import Spacing
+from pandapress.press.imposition import NO_BLEED, Side
 from pandapress.press.paper import CARD_SIZES, Size
 from pandapress.press.sheet import BLANK, Page
 from pandapress.workshop.decks import catalogue
 from pandapress.workshop.loading import load_game
-from pandapress.workshop.printing import PROOF, Part, Printer, PrintOptions
+from pandapress.workshop.order import PROOF, Order, PrintOptions
+from pandapress.workshop.printed import printed_by
+from pandapress.workshop.printing import Part, part_of
 from pandapress.workshop.project import Project
 from tests.press.pixels import rasterise
 from tests.support import CHECKOUT, GAME, ProjectFolder
@@ -40,8 +43,8 @@ def backed(name: str = "pandas", **keys: str) -> str:
     return deck(name, back=f'"{GAME}/back.svg.j2"', **keys)
 
 
-def printer(project: ProjectFolder, *decks: str, **chosen: Any) -> Printer:
-    """A printer over a project with these decks, or with its own."""
+def order_of(project: ProjectFolder, *decks: str, **chosen: Any) -> Order:
+    """An order of a project with these decks, or with its own."""
     if decks:
         project.write(CONFIG, HEAD + "".join(decks))
         project.write(f"templates/{GAME}/back.svg.j2", BACK)
@@ -49,13 +52,13 @@ def printer(project: ProjectFolder, *decks: str, **chosen: Any) -> Printer:
     options = PrintOptions(**chosen)
     loaded = load_game(place, GAME, Intake(), findings)
     assert loaded is not None, list(findings)
-    return Printer(catalogue(loaded, False, findings), Studio(place.templates, options.ink, findings), options)
+    return Order(catalogue(loaded, False, findings), Studio(place.templates, options.ink, findings), options)
 
 
 def printed(project: ProjectFolder, *decks: str, what: str = "cards", **chosen: Any) -> Part:
     """What is printed of these decks, where nothing is wrong."""
-    made = printer(project, *decks, **chosen)
-    part = made.part(what)
+    made = order_of(project, *decks, **chosen)
+    part = part_of(made, what)
     assert made.findings.errors == ()
     assert part is not None
     return part
@@ -106,7 +109,7 @@ def test_c8_a_deck_of_no_cards_leaves_no_page(plain: ProjectFolder) -> None:
 
 
 def test_c8_decks_of_no_cards_alone_print_nothing(plain: ProjectFolder) -> None:
-    assert printer(plain, deck(copies="0")).part("cards") is None
+    assert part_of(order_of(plain, deck(copies="0")), "cards") is None
 
 
 def test_c12_cards_of_each_size_have_sheets_of_their_own(plain: ProjectFolder) -> None:
@@ -208,7 +211,7 @@ def test_a_page_is_left_out_where_a_card_is_asked_for(shipped: ProjectFolder) ->
 
 
 def test_a_part_that_a_game_does_not_have_is_nothing(plain: ProjectFolder) -> None:
-    assert printer(plain).part("board") is None
+    assert part_of(order_of(plain), "board") is None
 
 
 def test_c19_c26_a_fingerprint_changes_with_its_card_and_with_no_other(plain: ProjectFolder) -> None:
@@ -227,7 +230,9 @@ def test_a_fingerprint_changes_with_the_back_as_well(plain: ProjectFolder) -> No
 
 
 def fingerprints(part: Part) -> dict[str, str]:
-    return dict(pair.split("=") for pair in part.keywords.split())
+    told = printed_by(part.keywords)
+    assert told is not None
+    return {card: mark for card, (mark, _) in told.cards.items()}
 
 
 def test_the_fingerprints_of_a_sheet_stand_on_it(plain: ProjectFolder) -> None:
@@ -237,8 +242,8 @@ def test_the_fingerprints_of_a_sheet_stand_on_it(plain: ProjectFolder) -> None:
 
 
 def test_r18_a_card_larger_than_the_paper_names_deck_paper_and_millimetres(plain: ProjectFolder) -> None:
-    made = printer(plain, deck("small"), deck("huge", size="[300, 400]"), deck("wide", size="[400, 40]"))
-    made.part("cards")
+    made = order_of(plain, deck("small"), deck("huge", size="[300, 400]"), deck("wide", size="[400, 40]"))
+    part_of(made, "cards")
     assert [(found.code, found.file) for found in made.findings.errors] == [("NO-ROOM", CONFIG)] * 2
     assert made.findings.errors[0].message == (
         "deck huge on a4: a card of 300 x 400 mm (bleed included) does not fit in 200 x 287 mm between the margins"
@@ -247,16 +252,16 @@ def test_r18_a_card_larger_than_the_paper_names_deck_paper_and_millimetres(plain
 
 
 def test_a_margin_that_leaves_no_room_is_a_finding(plain: ProjectFolder) -> None:
-    made = printer(plain, spacing=Spacing(110))
-    made.part("cards")
+    made = order_of(plain, spacing=Spacing(110))
+    part_of(made, "cards")
     (found,) = made.findings.errors
     assert "a margin of 110 mm leaves no room on paper of 210 x 297 mm" in found.message
     assert found.hint == "pass --margin 73 or less"
 
 
 def test_c17_a_sheet_line_without_room_is_left_out_with_a_notice(plain: ProjectFolder) -> None:
-    made = printer(plain, spacing=Spacing(10))
-    part = made.part("cards")
+    made = order_of(plain, spacing=Spacing(10))
+    part = part_of(made, "cards")
     assert part is not None
     assert not any(page.ruler for page in part.pages)
     notes = [found for found in made.findings if found.code == "NO-SHEET-LINE"]
@@ -267,8 +272,8 @@ def test_c17_a_sheet_line_without_room_is_left_out_with_a_notice(plain: ProjectF
 def test_d3_every_cut_has_a_mark_within_the_margins_or_a_notice_says_that_it_has_not(
     plain: ProjectFolder, margin: float
 ) -> None:
-    made = printer(plain, spacing=Spacing(margin))
-    part = made.part("cards")
+    made = order_of(plain, spacing=Spacing(margin))
+    part = part_of(made, "cards")
     assert part is not None
     page = part.pages[0]
     shown = [
@@ -365,7 +370,7 @@ def test_e10_low_ink_keeps_every_word(shipped: ProjectFolder) -> None:
 
 
 def test_e11_every_panda_law_and_every_mark_of_a_law_is_a_word_and_not_a_colour_alone(shipped: ProjectFolder) -> None:
-    made = printer(shipped)
+    made = order_of(shipped)
     laws = {str(row["name"]): row["numbers"] for row in made.catalogue.shared["tables"].laws}
     for card in made.catalogue.cards:
         face = made.studio.face(card.front)
@@ -383,8 +388,8 @@ def test_e11_every_panda_law_and_every_mark_of_a_law_is_a_word_and_not_a_colour_
 
 def test_e8_one_bad_card_spoils_no_other_and_every_bad_one_is_told(plain: ProjectFolder, tmp_path: Path) -> None:
     plain.edit(plain.csv("pandas"), {"Sad Panda": "Sad ⚔ Panda", "Lazy Panda": "Lazy 中 Panda"})
-    made = printer(plain)
-    part = made.part("cards")
+    made = order_of(plain)
+    part = part_of(made, "cards")
     assert part is not None
     assert part.cards == 32
     assert [found.line for found in made.findings.errors] == [2, 5]

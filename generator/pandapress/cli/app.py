@@ -10,6 +10,7 @@ import typer
 
 from pandapress import __version__
 from pandapress.cli.build import build
+from pandapress.cli.calibrate import calibrate
 from pandapress.cli.games import games
 from pandapress.cli.replay import replay
 from pandapress.cli.score import score
@@ -23,7 +24,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-for command in (games, validate, build, score, simulate, replay):
+for command in (games, validate, build, calibrate, score, simulate, replay):
     app.command()(command)
 
 

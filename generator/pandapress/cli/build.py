@@ -3,36 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pandapress.carddata.findings import did_you_mean
-from pandapress.cli.options import Desk, Games, chosen_games, on_project
+from pandapress.cli.options import Desk, Games, Out, chosen_games, on_project
 from pandapress.cli.output import or_exit, print_findings, print_table, progress_line
-from pandapress.press.choices import Backs, Ink, Marks
-from pandapress.press.paper import PAPERS
+from pandapress.cli.printers import known_printer
+from pandapress.cli.sheets import (
+    BackStyle,
+    Bleed,
+    Columns,
+    Gap,
+    InkUse,
+    Margin,
+    MarkedSides,
+    MarkStyle,
+    Paper,
+    PrinterName,
+    Rows,
+    Skip,
+    known_paper,
+    slots,
+)
+from pandapress.press.choices import Backs, Ink, Marks, MarkSides
 
 if TYPE_CHECKING:
     from pandapress.workshop.build import BuildReport
+    from pandapress.workshop.printed import Printed
 
-_SHEET, _CHOICE = "Sheet", "What to print"
-Paper = Annotated[
-    str, typer.Option("--paper", metavar="NAME", help=f"The paper: {', '.join(PAPERS)}.", rich_help_panel=_SHEET)
-]
-BackStyle = Annotated[Backs, typer.Option("--backs", help="How backs are printed.", rich_help_panel=_SHEET)]
-MarkStyle = Annotated[Marks, typer.Option("--marks", help="Which cut marks are drawn.", rich_help_panel=_SHEET)]
-Bleed = Annotated[
-    float,
-    typer.Option("--bleed", min=0, max=3, help="Art beyond the cut, between cards, in mm.", rich_help_panel=_SHEET),
-]
-Margin = Annotated[
-    float,
-    typer.Option("--margin", min=0, max=100, help="What the printer leaves white, in mm.", rich_help_panel=_SHEET),
-]
-Gap = Annotated[float, typer.Option("--gap", min=0, max=50, help="Space between cards, in mm.", rich_help_panel=_SHEET)]
-InkUse = Annotated[Ink, typer.Option("--ink", help="full, or low: fewer fills.", rich_help_panel=_SHEET)]
+_CHOICE = "What to print"
 Only = Annotated[
     list[str] | None,
     typer.Option(
@@ -53,7 +56,15 @@ Copies = Annotated[
     int | None,
     typer.Option("--copies", min=1, metavar="N", help="Print each card this often.", rich_help_panel=_CHOICE),
 ]
-Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the files go.")]
+ChangedSince = Annotated[
+    Path | None,
+    typer.Option(
+        "--changed-since",
+        metavar="FILE",
+        help="Only cards that an earlier PDF has otherwise, or not.",
+        rich_help_panel=_CHOICE,
+    ),
+]
 Workers = Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes that share the work.")]
 
 
@@ -66,13 +77,19 @@ def build(
     backs: BackStyle = Backs.DUPLEX,
     marks: MarkStyle = Marks.MARGIN,
     bleed: Bleed = 0.0,
+    mark_sides: MarkedSides = MarkSides.BOTH,
     margin: Margin = 5.0,
     gap: Gap = 0.0,
+    columns: Columns = None,
+    rows: Rows = None,
+    skip: Skip = None,
+    printer: PrinterName = None,
     ink: InkUse = Ink.FULL,
     only: Only = None,
     deck: DeckIds = None,
     card: CardIds = None,
     copies: Copies = None,
+    changed_since: ChangedSince = None,
     workers: Workers = 1,
 ) -> None:
     """Print games as PDF files: cards, player aids, score sheets, tokens.
@@ -81,31 +98,45 @@ def build(
 
     Example: pandapress build adorable-pandaring --card banana-panda --copies 2
     """
-    from pandapress.press.imposition import Spacing
+    from pandapress.press.grid import Spacing, Wish
     from pandapress.workshop.build import build as make
     from pandapress.workshop.decks import as_words
-    from pandapress.workshop.printing import PrintOptions
+    from pandapress.workshop.order import PrintOptions
 
     chosen = chosen_games(desk.project, games)
-    if paper not in PAPERS:
-        raise typer.BadParameter(f"--paper: no paper is called {paper!r}; {did_you_mean(paper, PAPERS)}")
     options = PrintOptions(
-        paper,
-        backs,
-        marks,
-        Spacing(margin, bleed, gap),
-        ink,
-        _kinds(only or ()),
-        frozenset(_words(deck or ())),
-        frozenset(as_words(word) for word in _words(card or ())),
-        copies,
-        desk.intake.many,
+        paper=known_paper(paper),
+        backs=backs,
+        marks=marks,
+        mark_sides=mark_sides,
+        spacing=Spacing(margin, bleed, gap),
+        wish=Wish(columns, rows, slots(skip or [])),
+        ink=ink,
+        only=_kinds(only or ()),
+        decks=frozenset(_words(deck or ())),
+        cards=frozenset(as_words(word) for word in _words(card or ())),
+        copies=copies,
+        many=desk.intake.many,
+        printer=known_printer(printer) if printer is not None else None,
     )
-    if options.selective:
+    if changed_since is not None:
+        options = replace(options, earlier=_earlier(changed_since, chosen if games else None))
+        chosen = [options.earlier.game] if options.earlier else chosen
+    if options.decks or options.cards:
         or_exit(lambda: _check_selection(desk, chosen, options.decks, options.cards))
     with progress_line() as progress:
         report = or_exit(lambda: make(desk.project, chosen, desk.intake, options, out, workers, progress))
     _print(report)
+
+
+def _earlier(path: Path, games: list[str] | None) -> Printed:
+    """What an earlier PDF holds, which must be a game of those asked for."""
+    from pandapress.workshop.printed import read_printed
+
+    earlier = or_exit(lambda: read_printed(path))
+    if games is not None and games != [earlier.game]:
+        raise typer.BadParameter(f"--changed-since: {path.name} is a print of {earlier.game}; name this game, or none")
+    return earlier
 
 
 def _words(given: Iterable[str]) -> list[str]:
@@ -114,7 +145,7 @@ def _words(given: Iterable[str]) -> list[str]:
 
 
 def _kinds(given: Iterable[str]) -> frozenset[str]:
-    from pandapress.workshop.printing import KINDS
+    from pandapress.workshop.order import KINDS
 
     kinds = frozenset(_words(given))
     for kind in sorted(kinds - set(KINDS)):

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pandapress.workshop.project import Project
 
 Games = Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Games by id; all of them by default.")]
+Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the files go.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 _PANEL = "Card data"

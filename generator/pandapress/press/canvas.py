@@ -18,7 +18,7 @@ from reportlab.graphics.shapes import Drawing, Group
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
-from svglib.svglib import SvgRenderer
+from svglib.svglib import Svg2RlgAttributeConverter, Svg2RlgShapeConverter, SvgRenderer
 
 from pandapress.press.art import HELD, printable
 from pandapress.press.face import Face
@@ -27,8 +27,8 @@ from pandapress.press.paper import MM
 
 _SVGLIB_UNIT = 0.75
 """svglib draws one user unit as 0.75 points."""
-_NO_PAINT = frozenset({"transform", "clip-path", HELD, "__rules_applied"})
-"""What a group may carry and leave the paint of what it holds as it is; the last is a mark of svglib."""
+_NO_PAINT = frozenset({"transform", "clip-path", HELD})
+"""What a group may carry and leave the paint of what it holds as it is."""
 _WIDE = (-10_000, -10_000, 10_000, 10_000)
 """A box around any drawing in its own units."""
 
@@ -44,6 +44,34 @@ class _Held(Group):
         super().__init__()
         self._key = key
 
+    @property
+    def key(self) -> str:
+        """The key of the drawing."""
+        return self._key
+
+
+class _Attributes(Svg2RlgAttributeConverter):
+    """svglib's reading of attributes, for faces that passed the lint: they have no style sheets and no `style`."""
+
+    def findAttr(self, svgNode: Any, name: str) -> str:  # noqa: N802, N803
+        """The value of an attribute, of the element or of the nearest one around it; empty where there is none."""
+        element = svgNode.etree_element
+        while element is not None:
+            if value := element.get(name):
+                return str(value)
+            element = element.getparent()
+        return ""
+
+    def convertDashArray(self, svgAttr: str) -> Any:  # noqa: N802, N803
+        """The lengths of dashes; svglib leaves a line whole where this raises `ValueError`, as it does for `none`."""
+        if svgAttr == "none":
+            raise ValueError(svgAttr)
+        return super().convertDashArray(svgAttr)
+
+
+Drawings = dict[str, Group]
+"""Converted drawings by their keys."""
+
 
 class _FaceRenderer(SvgRenderer):
     """svglib, with pictures resolved to the paths that the face names, and each placed drawing converted once.
@@ -51,8 +79,11 @@ class _FaceRenderer(SvgRenderer):
     `drawings` gathers the converted drawings by their keys.
     """
 
-    def __init__(self, pictures: dict[str, Path], drawings: dict[str, Group]) -> None:
+    def __init__(self, pictures: dict[str, Path], drawings: Drawings) -> None:
         super().__init__("", font_map=load())
+        self.attrConverter = _Attributes(font_map=load())
+        self.shape_converter = Svg2RlgShapeConverter("", self.attrConverter)
+        self.handled_shapes = self.shape_converter.get_handled_shapes()
         self._pictures = pictures
         self._drawings = drawings
 
@@ -86,7 +117,7 @@ class _Painter(_PDFRenderer):
     def drawGroup(self, group: Any) -> None:  # noqa: N802
         """Draw a group, or the form of the drawing that it holds."""
         if isinstance(group, _Held):
-            self._canvas.doForm(_form_name(group._key))
+            self._canvas.doForm(_form_name(group.key))
         else:
             super().drawGroup(group)
 
@@ -118,7 +149,7 @@ def _warnings_are_errors(face: Face) -> Iterator[None]:
         raise DrawingError(f"face {face.key}: {'; '.join(heard)}")
 
 
-def drawing_of(face: Face, drawings: dict[str, Group]) -> Drawing:
+def drawing_of(face: Face, drawings: Drawings) -> Drawing:
     """The face as a ReportLab drawing whose unit is 0.75 points to the millimetre; raises `DrawingError`.
 
     Drawings that it places, and that `drawings` does not know, are added there.
@@ -137,9 +168,9 @@ def _form_name(key: str) -> str:
 class FormCanvas(Canvas):
     """A canvas whose forms carry all resources that they use."""
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
+    def __init__(self, *arguments: Any, drawings: Drawings | None = None, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self._drawings: dict[str, Group] = {}
+        self._drawings: Drawings = {} if drawings is None else drawings
 
     def form(self, name: str, box: tuple[float, float, float, float], draw: Callable[[], None]) -> None:
         """Record what `draw` draws as a form; `box` is its lower left and its upper right corner, in points."""
@@ -163,17 +194,26 @@ class FormCanvas(Canvas):
         """Record a face as a form, once, and each drawing that it places as a form of its own; gives its name."""
         name = f"face-{face.key}"
         if not self.hasForm(name):
-            known = set(self._drawings)
             drawing = drawing_of(face, self._drawings)
-            for key, content in self._drawings.items():
-                if key not in known:
-                    self._drawing_form(key, content)
+            self._forms_within(drawing)
             box = (0, 0, (face.size.w + 2 * face.bleed) * MM, (face.size.h + 2 * face.bleed) * MM)
             self.form(name, box, lambda: self._paint(drawing, MM / _SVGLIB_UNIT))
         return name
 
-    def _drawing_form(self, key: str, content: Group) -> None:
+    def _forms_within(self, group: Group) -> None:
+        """Record each drawing that a group places, and those that these place, as forms."""
+        for inner in group.contents:
+            if isinstance(inner, _Held):
+                self._drawing_form(inner.key)
+            elif isinstance(inner, Group):
+                self._forms_within(inner)
+
+    def _drawing_form(self, key: str) -> None:
         """A drawing in its own units; it may run past its view box, as the face around it cuts it."""
+        if self.hasForm(_form_name(key)):
+            return
+        content = self._drawings[key]
+        self._forms_within(content)
         drawing = Drawing(1, 1)
         drawing.initialFontName = TEXT.pdf_name
         drawing.add(content)

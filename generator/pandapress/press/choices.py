@@ -24,6 +24,14 @@ class Marks(StrEnum):
     NONE = "none"
 
 
+class MarkSides(StrEnum):
+    """Which sides of a sheet carry cut marks."""
+
+    FRONT = "front"
+    BACK = "back"
+    BOTH = "both"
+
+
 class Ink(StrEnum):
     """How much ink a build may use."""
 

@@ -9,11 +9,12 @@ from io import BytesIO
 
 from reportlab import rl_config
 
-from pandapress.press.canvas import FormCanvas
+from pandapress.press.canvas import Drawings, FormCanvas
 from pandapress.press.fonts import TEXT, load
 from pandapress.press.furniture import Label
 from pandapress.press.marks import Line
 from pandapress.press.paper import MM, Size
+from pandapress.press.printer import NO_CORRECTION
 from pandapress.press.sheet import Page, PlacedFace
 
 CREATOR = "PandaPress"
@@ -40,8 +41,11 @@ class Document:
     duplex: Duplex
 
 
-def pdf_bytes(document: Document) -> bytes:
-    """The document as PDF 1.7, every face a form that is stored once."""
+def pdf_bytes(document: Document, drawings: Drawings | None = None) -> bytes:
+    """The document as PDF 1.7, every face a form that is stored once.
+
+    `drawings` are those that other documents have converted before; new ones are added.
+    """
     load()
     rl_config.useA85 = 0
     rl_config.invariant = 1
@@ -54,6 +58,7 @@ def pdf_bytes(document: Document) -> bytes:
         pdfVersion=(1, 7),
         lang="en",
         initialFontName=TEXT.pdf_name,
+        drawings=drawings,
     )
     canvas.setTitle(document.title)
     canvas.setAuthor(CREATOR)
@@ -79,6 +84,7 @@ def _draw_page(canvas: FormCanvas, page: Page, number: int) -> None:
         key = f"page{number}-{position}"
         canvas.bookmarkPage(key)
         canvas.addOutlineEntry(title, key, level=0)
+    _correct(canvas, page)
     _draw_lines(canvas, page.paper, page.marks, _MARK_WIDTH)
     _draw_lines(canvas, page.paper, page.ruler, _MARK_WIDTH)
     _draw_lines(canvas, page.paper, page.folds, _FOLD_WIDTH, dashed=True)
@@ -87,6 +93,16 @@ def _draw_page(canvas: FormCanvas, page: Page, number: int) -> None:
     for label in page.labels:
         _write(canvas, page.paper, label)
     canvas.showPage()
+
+
+def _correct(canvas: FormCanvas, page: Page) -> None:
+    """Move and scale all that the page holds, as its printer needs; a page has a graphics state of its own."""
+    if page.correction == NO_CORRECTION:
+        return
+    to, middle = page.correction, (page.paper.w / 2 * MM, page.paper.h / 2 * MM)
+    canvas.translate(middle[0] + to.right * MM, middle[1] - to.down * MM)
+    canvas.scale(to.across, to.along)
+    canvas.translate(-middle[0], -middle[1])
 
 
 def _draw_lines(canvas: FormCanvas, paper: Size, lines: Sequence[Line], width: float, dashed: bool = False) -> None:
@@ -103,7 +119,7 @@ def _draw_lines(canvas: FormCanvas, paper: Size, lines: Sequence[Line], width: f
 
 def _place(canvas: FormCanvas, paper: Size, placed: PlacedFace, form: str) -> None:
     """A form with its trim box where it belongs, clipped to the bleed that shows."""
-    shown, bleed = placed.shown, placed.face.bleed
+    shown, bleed = placed.shown, placed.face.bleed * placed.scale
     canvas.saveState()
     clip = canvas.beginPath()
     clip.rect(shown.x * MM, (paper.h - shown.bottom) * MM, shown.w * MM, shown.h * MM)
@@ -113,6 +129,8 @@ def _place(canvas: FormCanvas, paper: Size, placed: PlacedFace, form: str) -> No
         canvas.rotate(180)
     else:
         canvas.translate((placed.trim.x - bleed) * MM, (paper.h - placed.trim.bottom - bleed) * MM)
+    if placed.scale != 1:
+        canvas.scale(placed.scale, placed.scale)
     canvas.doForm(form)
     canvas.restoreState()
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pandapress.press.fonts import TEXT
-from pandapress.press.imposition import MARK_ROOM, Grid, SheetSide
+from pandapress.press.grid import MARK_ROOM, Grid
+from pandapress.press.imposition import SheetSide
 from pandapress.press.marks import CLEARANCE, Line
 from pandapress.press.paper import Box, Size
 

@@ -5,7 +5,10 @@ Everything is in millimetres; the origin is the top left corner and y runs down,
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+
+from pandapress.carddata.findings import did_you_mean
 
 MM = 72 / 25.4
 """Points in a millimetre."""
@@ -90,8 +93,19 @@ class Box:
         )
 
 
-PAPERS = {"a4": Size(210, 297), "letter": Size(215.9, 279.4)}
-"""Papers by name, upright."""
+PAPERS = {
+    "a4": Size(210, 297),
+    "a3": Size(297, 420),
+    "a5": Size(148, 210),
+    "letter": Size(215.9, 279.4),
+    "legal": Size(215.9, 355.6),
+    "tabloid": Size(279.4, 431.8),
+    "photo": Size(101.6, 152.4),
+}
+"""Papers by name, upright; `photo` is the 4 x 6 inches of photo shops."""
+LEAST_PAPER, MOST_PAPER = 50.0, 2000.0
+"""The shortest and the longest side that a paper may have, in millimetres."""
+_MEASURES = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)")
 
 CARD_SIZES = {
     "standard": Size(63, 88),
@@ -111,3 +125,18 @@ CARD_SIZES = {
     "domino": Size(44.45, 88.9),
 }
 """Card sizes by name; `standard` fits the sleeves sold for 63.5 x 88."""
+
+
+def paper_named(name: str) -> tuple[str, Size]:
+    """A paper's own name and its size, upright, by its name or as `WxH` in millimetres; raises `ValueError`."""
+    key = name.strip().casefold()
+    if key in PAPERS:
+        return key, PAPERS[key]
+    measures = _MEASURES.fullmatch(key)
+    if measures is None:
+        hint = did_you_mean(key, PAPERS)
+        raise ValueError(f"no paper is called {name!r}; {hint}, or write its size in mm, for example 200x250")
+    short, long = sorted(float(length) for length in measures.groups())
+    if not LEAST_PAPER <= short <= long <= MOST_PAPER:
+        raise ValueError(f"paper of {short:g} x {long:g} mm; its sides are {LEAST_PAPER:g} to {MOST_PAPER:g} mm long")
+    return f"{short:g}x{long:g}", Size(short, long)

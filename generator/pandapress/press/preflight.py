@@ -20,16 +20,18 @@ _TOLERANCE = 0.01
 _SVG_TEXT = "{http://www.w3.org/2000/svg}text"
 
 
-def preflight(pdf: bytes, document: Document, name: str) -> list[Finding]:
-    """What is wrong with a PDF, held against the document it was made from; empty when all is well."""
+def preflight(pdf: bytes, document: Document, name: str, words: bool = True) -> list[Finding]:
+    """What is wrong with a PDF, held against the document it was made from; empty when all is well.
+
+    Without `words` it is not read again, as for pages whose words were found before.
+    """
     reader = PdfReader(BytesIO(pdf))
     complaints = [*_file_complaints(reader, document)]
     if len(reader.pages) == len(document.pages):
-        words = _page_words(pdf)
+        said = _page_words(pdf) if words else []
         for number, (page, wanted) in enumerate(zip(reader.pages, document.pages, strict=True)):
-            complaints += [
-                f"page {number + 1}: {complaint}" for complaint in _page_complaints(page, wanted, words[number])
-            ]
+            found = [*_page_complaints(page, wanted), *(_lost_words(wanted, said[number]) if words else ())]
+            complaints += [f"page {number + 1}: {complaint}" for complaint in found]
     return [Finding(Severity.ERROR, "PREFLIGHT", complaint, name) for complaint in complaints]
 
 
@@ -45,7 +47,7 @@ def _file_complaints(reader: PdfReader, document: Document) -> Iterator[str]:
         yield "has lost its title"
 
 
-def _page_complaints(page: Any, wanted: Page, words: str) -> Iterator[str]:
+def _page_complaints(page: Any, wanted: Page) -> Iterator[str]:
     size = (wanted.paper.w * MM, wanted.paper.h * MM)
     for box in (page.mediabox, page.trimbox, page.bleedbox):
         found = (float(box.width), float(box.height))
@@ -59,6 +61,10 @@ def _page_complaints(page: Any, wanted: Page, words: str) -> Iterator[str]:
     sources = [resources, *(form.get_object().get("/Resources", {}) for form in resources.get("/XObject", {}).values())]
     loose = dict.fromkeys(font for source in sources for font in _loose_fonts(source))
     yield from (f"the font {font} is not embedded" for font in loose)
+
+
+def _lost_words(wanted: Page, words: str) -> Iterator[str]:
+    """Words of a page that a reader cannot find in it."""
     for label in wanted.labels:
         if _squeezed(label.text) not in words:
             yield f"the words {label.text!r} cannot be found"

@@ -45,6 +45,7 @@ class Templates:
 
     def __init__(self, root: Path, functions: Mapping[str, Callable[..., Any]], constants: Mapping[str, Any]) -> None:
         self.root = root
+        # A template runs a few times in its life: folding its constants would take longer than it saves.
         self._environment = ImmutableSandboxedEnvironment(
             loader=FileSystemLoader(root),
             undefined=StrictUndefined,
@@ -52,6 +53,7 @@ class Templates:
             trim_blocks=True,
             lstrip_blocks=True,
             auto_reload=False,
+            optimized=False,
         )
         self._environment.globals = {
             name: self._environment.globals[name] for name in ("range", "dict", "namespace", "cycler", "joiner")

@@ -1,18 +1,58 @@
-"""Writes files all or none: beside their places first, then renamed; a failed build leaves the old ones whole."""
+"""Writes files all or none: beside their places first, then renamed; a failed build leaves the old ones whole.
+
+One that is killed leaves whole files too, old or new, and perhaps some hidden ones that the next build sweeps away.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
+import re
 import shutil
-from collections.abc import Mapping, Sequence
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from pandapress.carddata.findings import DataError, Finding, Severity
 
+_PATIENCE = 120.0
+"""How long another build's writing is waited for, in seconds."""
 
-def write_files(files: Mapping[Path, bytes]) -> None:
-    """Write every file or none; raises `DataError` where the disk or its permissions say no."""
+
+def write_files(files: Mapping[Path, bytes], folder: Path | None = None) -> None:
+    """Write every file or none; raises `DataError` where the disk or its permissions say no.
+
+    Two that write below one `folder` take turns, so that all files there are of the same build.
+    """
+    try:
+        with contextlib.nullcontext() if folder is None else _alone_in(folder):
+            _write_all(files)
+    except OSError as problem:
+        raise _refused(problem, folder or Path()) from None
+
+
+@contextlib.contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Hold the lock of a folder, which the system lets go of when a process dies."""
+    from filelock import FileLock, Timeout
+
+    try:
+        with FileLock(_lock_of(folder), timeout=_PATIENCE):
+            yield
+    except Timeout:
+        raise OSError(0, "another build is writing there", str(folder)) from None
+
+
+def _lock_of(folder: Path) -> Path:
+    """The lock of a folder: a file of this user among the temporary ones, so that none stands among the prints."""
+    user = os.getuid() if os.name == "posix" else 0
+    mark = hashlib.sha256(os.fsencode(folder.resolve())).hexdigest()[:16]
+    return Path(tempfile.gettempdir()) / f"pandapress-{user}-{mark}.lock"
+
+
+def _write_all(files: Mapping[Path, bytes]) -> None:
+    """Write each file beside its place, then put all in their places."""
     written: list[tuple[Path, Path]] = []
     path = Path()
     try:
@@ -20,19 +60,47 @@ def write_files(files: Mapping[Path, bytes]) -> None:
             if path.is_dir():
                 raise IsADirectoryError(0, "a folder of this name is in the way")
             path.parent.mkdir(parents=True, exist_ok=True)
+            _sweep(path)
             written.append((_beside(path, "part"), path))
             _write(written[-1][0], content)
         _replace(written)
     except OSError as problem:
-        path = Path(problem.filename2) if problem.filename2 else path
-        reason = problem.strerror or type(problem).__name__
-        hint = "nothing was changed; free the place, or pass --out DIR"
-        finding = Finding(Severity.ERROR, "WRITE", f"cannot be written: {reason}", str(path), hint=hint)
-        raise DataError([finding]) from None
+        problem.filename2 = problem.filename2 or str(path)
+        raise
     finally:
         for beside, _ in written:
             with contextlib.suppress(OSError):
                 beside.unlink(missing_ok=True)
+
+
+def _sweep(path: Path) -> None:
+    """Delete what a killed process left beside a file."""
+    left = re.compile(rf"\.{re.escape(path.name)}\.(\d+)\.(part|old)")
+    for beside in path.parent.iterdir():
+        match = left.fullmatch(beside.name)
+        if match and not _is_alive(int(match[1])):
+            with contextlib.suppress(OSError):
+                beside.unlink(missing_ok=True)
+
+
+def _is_alive(process: int) -> bool:
+    """Whether a process may still be at work; where the system does not tell, it may."""
+    if os.name != "posix":
+        return process == os.getpid()
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def _refused(problem: OSError, place: Path) -> DataError:
+    path = problem.filename2 or problem.filename or place
+    reason = problem.strerror or type(problem).__name__
+    hint = "nothing was changed; free the place, or pass --out DIR"
+    return DataError([Finding(Severity.ERROR, "WRITE", f"cannot be written: {reason}", str(path), hint=hint)])
 
 
 def _replace(written: Sequence[tuple[Path, Path]]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pandapress.carddata.findings import Findings
 from pandapress.press.choices import Backs
 from pandapress.press.fonts import TEXT
-from pandapress.press.imposition import Grid, NoRoomError, Spacing, best_grid
+from pandapress.press.grid import Grid, NoRoomError, Spacing, best_grid
 from pandapress.press.lint import described
 from pandapress.press.paper import PAPERS, Size
 from pandapress.workshop.decks import Catalogue

@@ -14,7 +14,7 @@ from pandapress.carddata.findings import Findings, did_you_mean
 from pandapress.carddata.gamefile import DeckEntry, PageEntry
 from pandapress.carddata.rows import Row, number_of_copies, text_of
 from pandapress.press.face import Job, RowView
-from pandapress.press.imposition import ART_BLEED
+from pandapress.press.grid import ART_BLEED
 from pandapress.press.paper import CARD_SIZES, Size
 from pandapress.workshop.loading import LoadedGame
 

@@ -1,0 +1,108 @@
+"""Print orders: what a person chose about a print, and what it is made from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pandapress.carddata.findings import Findings
+from pandapress.carddata.gamefile import WHATS
+from pandapress.press.choices import Backs, Ink, Marks, MarkSides
+from pandapress.press.face import Studio
+from pandapress.press.grid import Grid, NoRoomError, Spacing, Wish, best_grid
+from pandapress.press.paper import Size, paper_named
+from pandapress.press.printer import PrinterProfile
+from pandapress.workshop.decks import Card, Catalogue
+from pandapress.workshop.printed import Printed
+
+PROOF = "proof"
+KINDS = (*WHATS, PROOF)
+"""What `--only` knows."""
+
+
+@dataclass(frozen=True)
+class PrintOptions:
+    """What a person chose about a build."""
+
+    paper: str = "a4"
+    backs: Backs = Backs.DUPLEX
+    marks: Marks = Marks.MARGIN
+    mark_sides: MarkSides = MarkSides.BOTH
+    spacing: Spacing = field(default_factory=Spacing)
+    wish: Wish = field(default_factory=Wish)
+    ink: Ink = Ink.FULL
+    only: frozenset[str] = frozenset()
+    decks: frozenset[str] = frozenset()
+    cards: frozenset[str] = frozenset()
+    copies: int | None = None
+    many: bool = False
+    printer: PrinterProfile | None = None
+    earlier: Printed | None = None
+
+    @property
+    def paper_size(self) -> Size:
+        """The paper, upright."""
+        return paper_named(self.paper)[1]
+
+    @property
+    def selective(self) -> bool:
+        """Whether only some cards are asked for."""
+        return bool(self.decks or self.cards or self.earlier)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of print that are asked for, in their order; against an earlier print those that it holds."""
+        asked = self.only or frozenset(WHATS)
+        return tuple(kind for kind in KINDS if kind in asked and (self.earlier is None or kind in self.earlier.kinds))
+
+    def selects(self, card: Card) -> bool:
+        """Whether a card is asked for."""
+        deck = not self.decks or card.deck.id in self.decks
+        return deck and (not self.cards or bool(card.words & self.cards))
+
+    def copies_of(self, card: Card, fingerprint: str = "") -> int:
+        """How often a card is printed: as often as its deck says, a card asked for by name once.
+
+        With its `fingerprint`, no more often than an earlier print lacks it.
+        """
+        told = min(card.copies, 1) if self.cards else card.copies
+        wanted = told if self.copies is None else self.copies
+        had = self.earlier.copies_of(card.id, fingerprint) if self.earlier and fingerprint else 0
+        return max(wanted - had, 0)
+
+
+@dataclass(frozen=True)
+class Order:
+    """The cards of a game, the studio that makes their faces, and how they are to be printed."""
+
+    catalogue: Catalogue
+    studio: Studio
+    options: PrintOptions
+
+    @property
+    def findings(self) -> Findings:
+        """Where the problems go."""
+        return self.studio.findings
+
+    @property
+    def file(self) -> str:
+        """The game's file, as findings name it."""
+        return self.catalogue.loaded.file
+
+    @property
+    def title(self) -> str:
+        """The title of the game."""
+        return self.catalogue.loaded.config.title
+
+    def printer_words(self, paper: Size) -> str:
+        """What a sheet says of the printer it is corrected for."""
+        return self.options.printer.words(paper.landscape) if self.options.printer else ""
+
+    def grid(self, size: Size, spacing: Spacing, backs: Backs, deck: str, wish: Wish | None = None) -> Grid | None:
+        """The grid for cards of a size, `deck` the first of those that have it; None where a finding says why not."""
+        try:
+            return best_grid(self.options.paper_size, size, spacing, backs, wish)
+        except NoRoomError as problem:
+            message = f"deck {deck} on {self.options.paper}: {problem.reason}"
+            number = [entry.id for entry in self.catalogue.loaded.config.deck].index(deck)
+            self.findings.error("NO-ROOM", message, file=self.file, column=f"deck[{number}].size", hint=problem.hint)
+            return None
