@@ -103,16 +103,11 @@ def nest_of_forms(depth: int, width: int) -> bytes:
     def build(writer: PdfWriter) -> None:
         inner: Any = None
         for _ in range(depth):
-            form = DecodedStreamObject()
-            form.set_data(b"0 0 m 9 9 l S" if inner is None else b"/F Do " * width)
-            form.update(names(Subtype=NameObject("/Form"), BBox=numbers(0, 0, 99, 99)))
+            form = _form(b"0 0 m 9 9 l S" if inner is None else b"/F Do " * width)
             if inner is not None:
                 form[NameObject("/Resources")] = names(XObject=names(F=inner))
             inner = writer._add_object(form)
-        content = DecodedStreamObject()
-        content.set_data(b"/F Do")
-        writer.pages[0][NameObject("/Contents")] = writer._add_object(content)
-        writer.pages[0][NameObject("/Resources")] = names(XObject=names(F=inner))
+        _draw_form(writer, inner)
 
     return changed(drawn(nothing), build)
 
@@ -121,17 +116,27 @@ def cyclic_form() -> bytes:
     """A page with a form that draws itself."""
 
     def build(writer: PdfWriter) -> None:
-        form = DecodedStreamObject()
-        form.set_data(b"/F Do")
-        form.update(names(Subtype=NameObject("/Form"), BBox=numbers(0, 0, 99, 99)))
+        form = _form(b"/F Do")
         itself = writer._add_object(form)
         form[NameObject("/Resources")] = names(XObject=names(F=itself))
-        content = DecodedStreamObject()
-        content.set_data(b"/F Do")
-        writer.pages[0][NameObject("/Contents")] = writer._add_object(content)
-        writer.pages[0][NameObject("/Resources")] = names(XObject=names(F=itself))
+        _draw_form(writer, itself)
 
     return changed(drawn(nothing), build)
+
+
+def _form(orders: bytes) -> Any:
+    form = DecodedStreamObject()
+    form.set_data(orders)
+    form.update(names(Subtype=NameObject("/Form"), BBox=numbers(0, 0, 99, 99)))
+    return form
+
+
+def _draw_form(writer: PdfWriter, form: Any) -> None:
+    """Make the first page draw a form and nothing else."""
+    content = DecodedStreamObject()
+    content.set_data(b"/F Do")
+    writer.pages[0][NameObject("/Contents")] = writer._add_object(content)
+    writer.pages[0][NameObject("/Resources")] = names(XObject=names(F=form))
 
 
 def rich_black(canvas: Any) -> None:
@@ -142,3 +147,26 @@ def rich_black(canvas: Any) -> None:
 
 def whole(value: int) -> NumberObject:
     return NumberObject(value)
+
+
+def spoilt_page(pdf: bytes, page: int) -> bytes:
+    """A PDF in which nobody can unpack what is drawn on a page, counted from 0."""
+
+    def spoil(writer: PdfWriter) -> None:
+        content = DecodedStreamObject()
+        content.set_data(b"x")
+        content[NameObject("/Filter")] = NameObject("/NoSuchFilter")
+        writer.pages[page][NameObject("/Contents")] = writer._add_object(content)
+
+    return changed(pdf, spoil)
+
+
+def ordered(orders: bytes) -> bytes:
+    """A PDF with one page, drawn by these orders."""
+
+    def draw(writer: PdfWriter) -> None:
+        content = DecodedStreamObject()
+        content.set_data(orders)
+        writer.pages[0][NameObject("/Contents")] = writer._add_object(content)
+
+    return changed(drawn(nothing), draw)

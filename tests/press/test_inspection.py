@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pypdf import PdfWriter
-from pypdf.generic import DecodedStreamObject, NameObject, NullObject, TextStringObject
+from pypdf.generic import NameObject, NullObject, TextStringObject
 
 from pandapress.press import inspection
 from pandapress.press.inspection import PdfReport, PictureUse, inspect, ranges
@@ -26,9 +26,11 @@ from tests.press.foreign import (
     nest_of_forms,
     nothing,
     numbers,
+    ordered,
     pictured,
     rich_black,
     sized,
+    spoilt_page,
     whole,
     words,
 )
@@ -227,14 +229,8 @@ def test_a_see_through_picture_is_one_and_makes_the_page_so() -> None:
 
 
 def test_an_inline_picture_is_measured() -> None:
-    page = only_page(drawn(lambda canvas: canvas.drawInlineImage(_grey(), 100, 100, 72, 72)))
-    assert [(use.width, use.dpi) for use in page.pictures] == [(40, 40)]
-
-
-def _grey() -> Any:
-    from PIL import Image
-
-    return Image.new("L", (40, 40), 90)
+    page = only_page(ordered(b"q 72 0 0 72 100 100 cm BI /W 2 /H 2 /BPC 8 /CS /G ID abcd EI Q"))
+    assert [(use.width, use.height, use.dpi) for use in page.pictures] == [(2, 2, 2)]
 
 
 def test_a_see_through_fill_makes_the_page_so() -> None:
@@ -374,13 +370,7 @@ def test_a_form_that_draws_itself_is_survived() -> None:
 
 
 def test_drawing_orders_that_cannot_be_unpacked_make_a_page_unreadable() -> None:
-    def spoil(writer: PdfWriter) -> None:
-        content = DecodedStreamObject()
-        content.set_data(b"x")
-        content[NameObject("/Filter")] = NameObject("/NoSuchFilter")
-        writer.pages[1][NameObject("/Contents")] = writer._add_object(content)
-
-    assert [page.readable for page in inspect(changed(drawn(words, words), spoil)).pages] == [True, False]
+    assert [page.readable for page in inspect(spoilt_page(drawn(words, words), 1)).pages] == [True, False]
 
 
 def test_only_the_first_of_very_many_pages_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:

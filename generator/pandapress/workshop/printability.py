@@ -153,7 +153,7 @@ def _sizes(report: PdfReport) -> Iterator[Finding]:
         yield _warning("PAGE-SIZES", message, "print the pages of each size by themselves, at actual size")
     elif len({page.size.landscape for page in report.pages}) > 1:
         lying = [page for page in report.pages if page.size.landscape]
-        message = f"some of its pages stand and some lie: {_on(lying)} lie"
+        message = f"some of its pages stand and some lie: {_on(lying)} {'lie' if len(lying) > 1 else 'lies'}"
         yield _info("PAGE-TURNS", message, "let your viewer turn them by itself")
 
 
@@ -291,7 +291,7 @@ def _inks(report: PdfReport) -> Iterator[Finding]:
     dark = [page for page in report.pages if page.ink is not None and page.ink.heaviest > _MOST_INK]
     if dark and report.richest <= _MOST_INK:
         most = max(page.ink.heaviest for page in dark if page.ink is not None)
-        message = f"{_on(dark)}: dark places take up to about {100 * most:.0f} % ink"
+        message = f"{_on(dark)}: dark places take up to about {10 * round(10 * most)} % ink"
         yield _info("INK-HEAVY", message, f"right at home; print shops commonly take {limit}")
     if {"RGB", "CMYK"} <= set(report.colours):
         hint = "at home that is fine; a print shop wants one of the two"
