@@ -119,6 +119,10 @@ def test_a_part_of_the_page_that_is_hidden(turn: int) -> None:
     assert found.startswith("warning: page 1: a part is hidden; only 105.8 x 141.1 mm of 210 x 297 mm shows; ")
 
 
+def test_a_turned_page_hides_nothing() -> None:
+    assert "PAGE-HIDDEN" not in said(changed(drawn(HARMLESS), lambda writer: writer.pages[0].rotate(90)))
+
+
 def test_a_unit_of_its_own() -> None:
     found = said(changed(drawn(HARMLESS), lambda writer: writer.pages[0].update(names(UserUnit=whole(2)))))
     assert found["PAGE-UNIT"].startswith("warning: page 1: measured in a unit of its own")
