@@ -13,6 +13,12 @@ from pandapress.games.registry import GAME_IDS
 from tests.support import CHECKOUT, GAME, PLAIN_FACE, Answer, ProjectFolder, Run
 
 
+@pytest.fixture(autouse=True)
+def _own_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """No test reads or writes the printers of the person who runs it."""
+    monkeypatch.setattr("typer.get_app_dir", lambda _name: str(tmp_path / "settings"))
+
+
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     """Runs the command line in a folder of its own; an exception that reaches the user fails the test."""

@@ -13,10 +13,13 @@ import typer
 
 from pandapress import __version__
 from pandapress.cli.app import app
+from tests.press.foreign import drawn, nothing
 from tests.support import CHECKOUT, GAME, Answer, ProjectFolder, Run
 
 CONFIG = f"card_data/{GAME}/game.toml"
 COMMANDS = tuple(getattr(typer.main.get_command(app), "commands", {}))
+ON_PROJECT = tuple(command for command in COMMANDS if command != "preflight")
+ON_CARDS = tuple(command for command in ON_PROJECT if command != "calibrate")
 LAYOUT, RECORD = "table.toml", "game.txt"
 ASKED = {"score": [LAYOUT], "simulate": [GAME, "--games", "2"], "replay": [RECORD]}
 """What a command must be given at least."""
@@ -68,7 +71,7 @@ def complaint(answer: Answer) -> str:
 
 
 def test_the_commands_are_those_of_the_contract() -> None:
-    assert set(COMMANDS) == {"games", "validate", "build", "score", "simulate", "replay"}
+    assert set(COMMANDS) == {"games", "validate", "build", "calibrate", "preflight", "score", "simulate", "replay"}
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -79,6 +82,8 @@ def test_the_help_of_every_command_has_an_example_that_runs(stocked: ProjectFold
     assert lines
     if command == "score":
         stocked.write(CONFIG, (CHECKOUT / CONFIG).read_bytes())
+    for file in ("output/pandai/pandai-all-a4.pdf", "download.pdf"):
+        stocked.write(file, drawn(nothing))
     for line in lines:
         words, _, _ = line.partition(" > ")
         assert words.split()[0] == command
@@ -152,7 +157,7 @@ BUILD_UNKNOWN = {
 }
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", ON_PROJECT)
 @pytest.mark.parametrize(("words", "said"), UNKNOWN.values(), ids=UNKNOWN)
 def test_what_no_command_knows_exits_2_with_the_nearest(
     plain: ProjectFolder, run: Run, command: str, words: list[str], said: str
@@ -171,7 +176,7 @@ def test_an_unknown_game_exits_2_with_the_nearest(plain: ProjectFolder, run: Run
     assert "no game is called 'adorable-panda'; did you mean adorable-pandaring?" in complaint(answer)
 
 
-@pytest.mark.parametrize("words", [["score"], ["simulate"], ["replay"]], ids=" ".join)
+@pytest.mark.parametrize("words", [["score"], ["simulate"], ["replay"], ["preflight"]], ids=" ".join)
 def test_what_must_be_given_and_is_not_exits_2(run: Run, words: list[str]) -> None:
     answer = run(*words)
     assert (answer.code, answer.out) == (2, "")
@@ -231,7 +236,7 @@ def test_a_usage_error_prints_no_json(plain: ProjectFolder, run: Run) -> None:
 # Given wrong: exit 1
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", ON_PROJECT)
 @pytest.mark.parametrize("name", ["nowhere", "half", "file"])
 def test_a_folder_that_is_no_project_exits_1(tmp_path: Path, run: Run, command: str, name: str) -> None:
     (tmp_path / "half" / "templates").mkdir(parents=True)
@@ -243,7 +248,7 @@ def test_a_folder_that_is_no_project_exits_1(tmp_path: Path, run: Run, command: 
     )
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", ON_CARDS)
 def test_r23_data_at_fault_exits_1_with_its_place_on_stderr(stocked: ProjectFolder, run: Run, command: str) -> None:
     stocked.edit(stocked.csv("pandas"), {"1,Sad Panda,4": "1,Sad Panda,two"})
     answer = run(*least(command), cwd=stocked.root)
@@ -279,7 +284,7 @@ def test_a_picture_of_cards_that_the_project_does_not_print_exits_1(stocked: Pro
     assert not stocked.path("table.svg").exists()
 
 
-@pytest.mark.parametrize("command", ["score", "replay"])
+@pytest.mark.parametrize("command", ["score", "replay", "preflight"])
 def test_a_file_that_is_not_there_exits_1_with_its_name(plain: ProjectFolder, run: Run, command: str) -> None:
     answer = run(command, "nowhere.txt", cwd=plain.root)
     assert (answer.code, answer.out) == (1, "")
@@ -332,7 +337,7 @@ def test_a4_a_runaway_count_is_refused_before_a_sheet_is_laid_out(plain: Project
 # Done: exit 0
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", ON_PROJECT)
 def test_every_command_works_on_the_current_folder_if_it_is_a_project(
     stocked: ProjectFolder, run: Run, command: str
 ) -> None:

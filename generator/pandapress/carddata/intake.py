@@ -53,13 +53,18 @@ def read_text(path: Path, file: str, encoding: str, findings: Findings) -> str |
 
     `file` is the name that findings use.
     """
+    raw = read_bytes(path, file, findings)
+    return None if raw is None else _decoded(raw, file, encoding, findings)
+
+
+def read_bytes(path: Path, file: str, findings: Findings) -> bytes | None:
+    """What is in a file; None, with a finding, where it cannot be read."""
     try:
-        raw = path.read_bytes()
+        return path.read_bytes()
     except OSError as problem:
         reason = problem.strerror or "it cannot be read"
         findings.error("FILE-UNREADABLE", f"cannot be read: {reason}", file=file)
         return None
-    return _decoded(raw, file, encoding, findings)
 
 
 def _decoded(raw: bytes, file: str, encoding: str, findings: Findings) -> str | None:

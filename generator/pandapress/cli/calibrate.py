@@ -48,7 +48,7 @@ def calibrate(
 
     Example: pandapress calibrate --paper letter
 
-    Example: pandapress calibrate --printer office --back-offset 0.5,-1.2 --scale 1.005,1
+    Example: pandapress calibrate --printer office --back-offset 0.5,-1.2
     """
     from pandapress.workshop.calibrate import DUPLEX, CalibrationOptions
     from pandapress.workshop.calibrate import calibrate as make

@@ -48,7 +48,7 @@ def calibration(paper: Size, backs: Backs) -> Calibration:
     """The sheet on a paper as it lies, upright or not; the grids are where the back of the paper meets the crosses."""
     size, middle = CARD_SIZES["standard"], (paper.w / 2, paper.h / 2)
     apart = max(middle[1] - _FROM_EDGE, _LEAST_APART)
-    crosses = (middle, (paper.w - _BESIDE, middle[1] - apart), (_BESIDE + 8, middle[1] + apart))
+    crosses = (middle, (paper.w - _BESIDE, middle[1] - apart), (_BESIDE + 5, middle[1] + apart))
     return Calibration(
         paper,
         (_across(paper), _down(paper)),

@@ -14,6 +14,7 @@ from pypdf import PdfReader
 from pandapress.carddata.findings import Finding, Severity
 from pandapress.press.document import Document
 from pandapress.press.paper import MM
+from pandapress.press.resources import fonts_of
 from pandapress.press.sheet import Page
 
 _TOLERANCE = 0.01
@@ -58,9 +59,7 @@ def _page_complaints(page: Any, wanted: Page) -> Iterator[str]:
     needed = {placed.face.key for placed in wanted.faces}
     if {name.rpartition("face-")[2] for name in forms} != needed:
         yield f"shows {len(forms)} different faces, not {len(needed)}"
-    sources = [resources, *(form.get_object().get("/Resources", {}) for form in resources.get("/XObject", {}).values())]
-    loose = dict.fromkeys(font for source in sources for font in _loose_fonts(source))
-    yield from (f"the font {font} is not embedded" for font in loose)
+    yield from (f"the font {font.name} is not embedded" for font in fonts_of(page) if not font.embedded)
 
 
 def _lost_words(wanted: Page, words: str) -> Iterator[str]:
@@ -72,19 +71,6 @@ def _lost_words(wanted: Page, words: str) -> Iterator[str]:
         lost = [run for run in _runs(face.svg) if _squeezed(run) not in words]
         if lost:
             yield f"the words {lost[0]!r} of a face cannot be found"
-
-
-def _loose_fonts(resources: Any) -> list[str]:
-    """Fonts of a page without their font file inside."""
-    fonts = resources.get("/Font", {})
-    loose = []
-    for name in fonts:
-        font = fonts[name]
-        described = font["/DescendantFonts"][0].get_object() if "/DescendantFonts" in font else font
-        descriptor = described.get("/FontDescriptor")
-        if descriptor is None or not {"/FontFile", "/FontFile2", "/FontFile3"} & set(descriptor.get_object()):
-            loose.append(str(font.get("/BaseFont", name)))
-    return loose
 
 
 def _page_words(pdf: bytes) -> Sequence[str]:
