@@ -276,3 +276,77 @@ def test_a_title_that_the_console_cannot_show_is_no_reason_to_fail(plain: Projec
     found = subprocess.run(command, capture_output=True, check=False, env=environment)
     assert (found.returncode, found.stderr) == (0, b"")
     assert found.stdout.count(b"\n") == 5
+
+
+def test_c13_paper_may_be_named_or_measured(plain: ProjectFolder, run: Run) -> None:
+    for given, name, size in (
+        ("A3", "a3", (297, 420)),
+        ("300x200", "200x300", (200, 300)),
+        ("Legal", "legal", (215.9, 355.6)),
+    ):
+        assert build(run, plain, "--paper", given, "--only", "cards").code == 0
+        box = pages(plain, paper=name)[0].mediabox
+        assert sorted((float(box.width) / MM, float(box.height) / MM)) == pytest.approx(size, abs=0.01)
+
+
+@pytest.mark.parametrize("given", ["a7", "200", "20x300", "200x", "1e3x200", "200x3000", "nanxnan", ""])
+def test_c13_paper_that_is_none_is_a_mistake_in_usage(plain: ProjectFolder, run: Run, given: str) -> None:
+    answer = build(run, plain, "--paper", given)
+    assert answer.code == 2
+    assert "--paper" in answer.err
+
+
+def test_c16_rows_and_columns_are_honoured_or_refused_in_millimetres(plain: ProjectFolder, run: Run) -> None:
+    answer = build(run, plain, "--only", "cards", "--rows", 2, "--cols", 3)
+    assert (answer.code, cell(answer, 1)) == (0, "7")
+    answer = build(run, plain, "--only", "cards", "--rows", 2, "--cols", 3, "--margin", 25)
+    assert answer.code == 1
+    assert "on upright paper they need 189 mm across, and there are 160" in answer.err
+    assert "--cols 2 --rows 2 on upright paper" in answer.err
+
+
+def test_c27_a_skipped_slot_stays_empty(plain: ProjectFolder, run: Run) -> None:
+    answer = build(run, plain, "--only", "cards", "--skip", "4", "--skip", "1, 9")
+    assert (answer.code, cell(answer, 1)) == (0, "7")
+    image = rasterise(pdf(plain))
+    middles = [(10.5 + 31.5 + 63 * (slot % 3), 16.5 + 5 + 88 * (slot // 3)) for slot in range(9)]
+    white = [number for number, middle in enumerate(middles, start=1) if image.at(*middle) == (255, 255, 255)]
+    assert white == [1, 4, 9]
+
+
+@pytest.mark.parametrize("given", ["0", "x", "1,-2", "1.5", "٣"])
+def test_c27_a_slot_that_is_none_is_a_mistake_in_usage(plain: ProjectFolder, run: Run, given: str) -> None:
+    answer = build(run, plain, "--skip", given)
+    assert answer.code == 2
+    assert "--skip" in answer.err
+
+
+def test_d6_marks_may_stand_on_fronts_alone(backed: ProjectFolder, run: Run) -> None:
+    def lines(side: int) -> int:
+        content: Any = pages(backed)[side].get_contents()
+        return sum(1 for word in content.get_data().split() if word == b"l")
+
+    assert build(run, backed, "--only", "cards").code == 0
+    both = lines(0), lines(1)
+    assert build(run, backed, "--only", "cards", "--mark-sides", "front").code == 0
+    assert lines(0) == both[0]
+    assert lines(1) < both[1]
+
+
+def test_only_what_changed_since_an_earlier_file_is_printed(plain: ProjectFolder, run: Run) -> None:
+    assert build(run, plain).code == 0
+    earlier = plain.root.parent / "output" / GAME / f"{GAME}-all-a4.pdf"
+    answer = run("build", "--project", plain.root, "--changed-since", earlier)
+    assert (answer.code, answer.out.splitlines()) == (0, ["file\tsheets\tcards\tsides\tflip edge"])
+    assert "every card is as it was printed: nothing to print" in answer.err
+    plain.edit(PANDAS, {"Sad Panda": "Glad Panda"})
+    answer = run("build", "--project", plain.root, "--changed-since", earlier)
+    assert (answer.code, cell(answer, 2)) == (0, "4")
+    assert f"{GAME}-cards-changed-a4.pdf" in answer.out
+
+
+def test_an_earlier_file_that_is_no_pdf_is_told(plain: ProjectFolder, run: Run, tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("no PDF")
+    answer = build(run, plain, "--changed-since", tmp_path / "words.txt")
+    assert (answer.code, answer.out) == (1, "")
+    assert "words.txt: is no whole PDF; name a PDF that pandapress build wrote" in answer.err

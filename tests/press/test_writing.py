@@ -2,12 +2,18 @@ from __future__ import annotations
 
 import errno
 import os
+import random
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from pandapress.carddata.findings import DataError
+from pandapress.press import writing
 from pandapress.press.writing import write_files
 
 Fail = Callable[[int], None]
@@ -147,3 +153,82 @@ def test_an_interruption_leaves_nothing_half_written(out: Path, monkeypatch: pyt
     with pytest.raises(KeyboardInterrupt):
         write_files(files(out))
     assert tree(out) == before
+
+
+# Other processes
+
+WRITER = """
+import sys
+from pathlib import Path
+from pandapress.press.writing import write_files
+
+folder, mark, times = Path(sys.argv[1]), sys.argv[2].encode(), int(sys.argv[3])
+print("ready", flush=True)
+for _ in range(times):
+    write_files({folder / "game" / f"{n}.pdf": mark * 200_000 for n in range(8)}, folder)
+"""
+
+
+def writer(folder: Path, mark: str, times: int) -> subprocess.Popen[str]:
+    """Another process that writes eight files of one mark so often."""
+    words = [sys.executable, "-c", WRITER, str(folder), mark, str(times)]
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    return process
+
+
+def marks(folder: Path) -> dict[str, bytes]:
+    """The marks of which each file consists."""
+    return {path.name: bytes(sorted(set(path.read_bytes()))) for path in (folder / "game").iterdir()}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no signals")
+def test_a_build_that_is_killed_at_any_moment_leaves_every_file_whole(tmp_path: Path) -> None:
+    write_files({tmp_path / "game" / f"{n}.pdf": b"o" * 200_000 for n in range(8)}, tmp_path)
+    chance = random.Random(1)
+    for _ in range(6):
+        process = writer(tmp_path, "n", 1_000)
+        time.sleep(chance.random() * 0.2)
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+        for n in range(8):
+            content = (tmp_path / "game" / f"{n}.pdf").read_bytes()
+            assert (len(content), len(set(content))) == (200_000, 1)
+    write_files({tmp_path / "game" / f"{n}.pdf": b"l" for n in range(8)}, tmp_path)
+    assert sorted(path.name for path in (tmp_path / "game").iterdir()) == [f"{n}.pdf" for n in range(8)]
+
+
+def test_two_builds_at_once_into_one_folder_do_not_mix(tmp_path: Path) -> None:
+    for _ in range(3):
+        both = [writer(tmp_path, mark, 15) for mark in "ab"]
+        assert [process.wait(60) for process in both] == [0, 0]
+        for process in both:
+            process.communicate()
+        found = marks(tmp_path)
+        assert sorted(found) == [f"{n}.pdf" for n in range(8)]
+        assert len(set(found.values())) == 1
+
+
+def test_a_folder_that_is_written_into_for_ever_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from filelock import FileLock
+
+    monkeypatch.setattr(writing, "_PATIENCE", 0.1)
+    with FileLock(writing._lock_of(tmp_path)), pytest.raises(DataError) as problem:
+        write_files({tmp_path / "a.pdf": b"a"}, tmp_path)
+    (found,) = problem.value.findings
+    assert "another build is writing there" in found.message
+    assert not (tmp_path / "a.pdf").exists()
+    write_files({tmp_path / "a.pdf": b"a"}, tmp_path)
+    assert list(tmp_path.iterdir()) == [tmp_path / "a.pdf"]
+
+
+def test_what_a_killed_build_left_is_swept_away_and_nothing_else(tmp_path: Path) -> None:
+    dead = subprocess.Popen([sys.executable, "-c", "pass"])
+    dead.wait()
+    left = [f".a.pdf.{dead.pid}.part", f".a.pdf.{dead.pid}.old"]
+    kept = [f".b.pdf.{dead.pid}.part", f".a.pdf.{os.getppid()}.part", ".a.pdf.part", "a.pdf.1.old"]
+    for name in (*left, *kept):
+        (tmp_path / name).write_bytes(b"left")
+    write_files({tmp_path / "a.pdf": b"a"})
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([*kept, "a.pdf"])

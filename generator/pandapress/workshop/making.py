@@ -16,6 +16,7 @@ from pandapress.press.document import Document, Duplex, pdf_bytes
 from pandapress.press.face import Studio
 from pandapress.press.imposition import Side
 from pandapress.press.preflight import preflight
+from pandapress.workshop.changes import check_changes
 from pandapress.workshop.checks import check_titles
 from pandapress.workshop.decks import catalogue
 from pandapress.workshop.loading import load_game
@@ -98,6 +99,7 @@ class Maker:
             cards = catalogue(loaded, intake.many, self._findings)
             check_titles(loaded, self._findings)
             self._order = Order(cards, Studio(project.templates, options.ink, self._findings), options)
+            check_changes(self._order)
 
 
 def _duplex(backs: Backs) -> Duplex:
