@@ -6,12 +6,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from pandapress.press.choices import Backs
+from pandapress.press.choices import Backs, Marks
 from pandapress.press.fonts import TEXT
 from pandapress.press.furniture import Furniture, Label, furniture, with_room
 from pandapress.press.grid import Grid, NoRoomError, Spacing, best_grid
 from pandapress.press.imposition import SheetSide, impose
-from pandapress.press.marks import Line
+from pandapress.press.marks import CLEARANCE, Line, cut_marks, cuts_of
 from pandapress.press.paper import CARD_SIZES, PAPERS, Box, Size
 
 A4, LETTER = PAPERS["a4"], PAPERS["letter"]
@@ -150,14 +150,23 @@ def test_on_both_sides_of_a_sheet_words_stand_at_the_same_place() -> None:
 SQUARE = Size(40, 40)
 
 
-def test_a_grid_has_a_row_less_where_that_costs_no_sheet_and_the_sheet_line_gets_its_room() -> None:
+def test_a_grid_has_a_column_less_where_that_costs_no_sheet_and_line_and_marks_get_their_room() -> None:
     grid = best_grid(A4, SQUARE, Spacing(), Backs.DUPLEX)
     assert (grid.columns, grid.rows) == (5, 7)
     eased = with_room(grid, 52)
-    assert (eased.columns, eased.rows) == (5, 6)
-    for page, words in ((grid, False), (eased, True)):
+    assert (eased.columns, eased.rows) == (4, 7)
+    for page, room in ((grid, False), (eased, True)):
         side = impose(page, [True] * 52, Backs.DUPLEX)[0]
-        assert bool(furniture(side, page, ["Pandaï"], []).ruler) is words
+        assert bool(furniture(side, page, ["Pandaï"], []).ruler) is room
+        marks = cut_marks(side.placements, side.paper, Marks.MARGIN, [])
+        inside = Box(5, 5, side.paper.w - 10, side.paper.h - 10)
+        shown = {mark.cut for mark in marks if mark.length_in(inside) >= CLEARANCE}
+        assert (shown >= {cut for placed in side.placements for cut in cuts_of(placed.trim)}) is room
+
+
+def test_marks_alone_are_worth_a_row_that_costs_no_sheet() -> None:
+    grid = best_grid(A4, Size(26, 26), Spacing(), Backs.DUPLEX)
+    assert (grid.rows, with_room(grid, 18).rows) == (11, 10)
 
 
 @pytest.mark.parametrize("count", [61, 65, 70])

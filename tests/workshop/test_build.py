@@ -187,7 +187,7 @@ def test_c1_every_sheet_says_how_to_print_it(plain: ProjectFolder, out: Path, ba
     built(plain, out, backs=backs, only=CARDS)
     for words in words_of(pdf(out)):
         assert f"print at 100 %, {how}" in words
-        assert "layout 2" in words
+        assert "layout 3" in words
 
 
 @pytest.mark.parametrize(("paper", "points"), [("a4", (595.2756, 841.8898)), ("letter", (612, 792))])

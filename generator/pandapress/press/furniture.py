@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -20,6 +19,8 @@ _LINE = 2.3
 _DESCENT = 0.55
 _RULER_LABEL = 12.0
 _HALF_LINE = 0.1
+_FEWER = ((0, 0), (1, 0), (0, 1), (1, 1))
+"""Rows and columns less that are tried to make room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +108,24 @@ def furniture(side: SheetSide, grid: Grid, words: Sequence[str], prints: Sequenc
 
 
 def with_room(grid: Grid, count: int) -> Grid:
-    """The grid for so many cards, a row or a column less where that costs no sheet and the sheet line gets its room."""
-    fewer = (replace(grid, rows=grid.rows - 1), replace(grid, columns=grid.columns - 1))
-    for each in (grid, *fewer):
-        sheets_more = math.ceil(count / each.slots) - math.ceil(count / grid.slots) if each.slots else 1
-        if not sheets_more and any(rows >= 1 for _, rows in _lines_of_room(each)):
-            return each
-    return grid
+    """The grid for so many cards, a row or a column less where that costs no sheet.
+
+    So the sheet line and the cut marks get their room, or one of them where there is no room for both.
+    """
+    fewer = [replace(grid, rows=grid.rows - row, columns=grid.columns - column) for row, column in _FEWER]
+    as_good = [each for each in fewer if each.slots and each.sheets(count) == grid.sheets(count)]
+    return max(as_good, key=lambda each: (_has_line(each) + _has_marks(each), _has_line(each)))
+
+
+def _has_line(grid: Grid) -> bool:
+    """Whether the sheet line has room."""
+    return any(rows >= 1 for _, rows in _lines_of_room(grid))
+
+
+def _has_marks(grid: Grid) -> bool:
+    """Whether cut marks have room between the cards and the margins, on all four sides."""
+    block = _block(grid)
+    return min(block.x, block.y) - grid.spacing.margin >= 2 * CLEARANCE
 
 
 def _lines_of_room(grid: Grid) -> tuple[tuple[bool, int], tuple[bool, int]]:

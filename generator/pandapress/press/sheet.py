@@ -15,7 +15,7 @@ from pandapress.press.marks import CLEARANCE, Line, cut_marks, cuts_of
 from pandapress.press.paper import Box, Edges, Size
 from pandapress.press.printer import NO_CORRECTION, Correction
 
-LAYOUT_VERSION = 2
+LAYOUT_VERSION = 3
 """Printed on every sheet; changed whenever cards move on the paper, so that old and new prints are not cut as one."""
 BLANK = "this side stays blank"
 _BLANK_SIZE = 4.0

@@ -39,20 +39,20 @@ def _sheets(order: Order, entry: PageEntry) -> Iterator[Page]:
     line = SEPARATOR.join(words for words in said if words)
     if entry.tile or (entry.what not in _MAY_SHRINK and made_for != paper):
         yield from tiled_pages(face, entry.title, line, paper, order.options.spacing.margin)
-    elif _readable(order, entry, face):
+    elif _readable(order, face):
         yield full_page(face, entry.title, line, paper)
 
 
-def _readable(order: Order, entry: PageEntry, face: Face) -> bool:
+def _readable(order: Order, face: Face) -> bool:
     """Whether a page that is reduced to small paper can still be read; findings say how small it is."""
     paper = order.options.paper_size
     scale = min(paper.w / face.size.w, paper.h / face.size.h, 1.0)
     if scale == 1:
         return True
-    message = f"page {entry.id} is made for A4; on {order.options.paper} it is reduced to {scale:.0%}"
+    message = f"full pages are made for A4: on {order.options.paper} they are reduced to {scale:.0%}"
     if scale >= _LEAST_SCALE:
         order.findings.info("REDUCED", message, file=order.file, hint="larger paper prints it in full size")
     else:
         hint = "take larger paper, or print the cards alone with --only cards"
-        order.findings.error("NO-ROOM", f"{message}, too small to read", file=order.file, hint=hint)
+        order.findings.error("NO-ROOM", f"{message}, too small to be read", file=order.file, hint=hint)
     return scale >= _LEAST_SCALE
