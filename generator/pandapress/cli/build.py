@@ -96,19 +96,19 @@ def build(
         Spacing(margin, bleed, gap),
         ink,
         _kinds(only or ()),
-        frozenset(_words(deck or ())),
-        frozenset(as_words(word) for word in _words(card or ())),
+        frozenset(words(deck or ())),
+        frozenset(as_words(word) for word in words(card or ())),
         copies,
         desk.intake.many,
     )
     if options.selective:
-        or_exit(lambda: _check_selection(desk, chosen, options.decks, options.cards))
+        or_exit(lambda: check_selection(desk, chosen, options.decks, options.cards))
     with progress_line() as progress:
         report = or_exit(lambda: make(desk.project, chosen, desk.intake, options, out, workers, progress))
     _print(report)
 
 
-def _words(given: Iterable[str]) -> list[str]:
+def words(given: Iterable[str]) -> list[str]:
     """Values given several times or with commas between."""
     return [word.strip() for value in given for word in value.split(",") if word.strip()]
 
@@ -116,13 +116,13 @@ def _words(given: Iterable[str]) -> list[str]:
 def _kinds(given: Iterable[str]) -> frozenset[str]:
     from pandapress.workshop.printing import KINDS
 
-    kinds = frozenset(_words(given))
+    kinds = frozenset(words(given))
     for kind in sorted(kinds - set(KINDS)):
         raise typer.BadParameter(f"--only: nothing is called {kind!r}; {did_you_mean(kind, KINDS)}")
     return kinds
 
 
-def _check_selection(desk: Desk, games: list[str], decks: frozenset[str], cards: frozenset[str]) -> None:
+def check_selection(desk: Desk, games: list[str], decks: frozenset[str], cards: frozenset[str]) -> None:
     """Refuse, as a mistake in usage, ids that no game has."""
     from pandapress.workshop.selection import unknown_words
 
