@@ -12,10 +12,11 @@ from tests.support import CHECKOUT
 
 PACKAGE = CHECKOUT / "generator" / "pandapress"
 MAY_IMPORT = {
-    "cli": {"cli", "workshop", "games", "press", "engine", "carddata"},
-    "workshop": {"workshop", "games", "press", "engine", "scene", "carddata"},
+    "cli": {"cli", "workshop", "games", "export", "press", "engine", "carddata"},
+    "workshop": {"workshop", "games", "export", "press", "engine", "scene", "carddata"},
     "games": {"games", "engine", "scene", "carddata"},
     "engine": {"engine", "scene", "carddata"},
+    "export": {"export", "press", "scene", "carddata"},
     "press": {"press", "scene", "carddata"},
     "carddata": {"carddata"},
 }

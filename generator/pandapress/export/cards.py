@@ -60,21 +60,23 @@ class ExportCard:
 def stems(cards: Sequence[ExportCard]) -> Mapping[str, str]:
     """The stem of the file that shows a face, by the key of the face; one that several cards show has one file.
 
-    It is named after the first card that shows it; a back that all cards of a deck share, after the deck.
+    It is named after the first card that shows it; after the deck where the deck has one card or all have one back.
     """
     names, found = Names(), dict[str, str]()
-    decks: dict[str, list[ExportCard]] = {}
-    for card in cards:
-        decks.setdefault(card.deck, []).append(card)
-    for deck, members in decks.items():
-        shared = len(members) > 1 and len({card.back.key if card.back else "" for card in members}) == 1
+    for deck, members in by_deck(cards).items():
+        alone, shared = len(members) == 1, shares_back(members)
         for card in members:
             row = card.id.partition("/")[2]
             for side, face in card.sides:
-                words = (deck, side) if shared and side == BACK else (deck, row, side)
+                words = (deck, side) if alone or (shared and side == BACK) else (deck, row, side)
                 if face.key not in found:
                     found[face.key] = names.take(*words)
     return found
+
+
+def shares_back(cards: Sequence[ExportCard]) -> bool:
+    """Whether all cards of a deck, of which there are several, have one back."""
+    return len(cards) > 1 and all(card.back and cards[0].back and card.back.key == cards[0].back.key for card in cards)
 
 
 def by_deck(cards: Iterable[ExportCard]) -> Mapping[str, list[ExportCard]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pandapress.export.cards import BACK, ExportCard, by_deck
+from pandapress.export.cards import BACK, FRONT, ExportCard, by_deck, shares_back
 from pandapress.press.fonts import BOLD, TEXT, Typeface
 from pandapress.press.paper import Size
 from pandapress.scene import Scene, SceneCard, ScenePanel, SceneWords, Thing
@@ -71,7 +71,7 @@ def _depth(row: Sequence[_Tile]) -> float:
 
 
 def contact_sheet(title: str, cards: Sequence[ExportCard]) -> Scene:
-    """Each different face of a game once, under the title of its deck, with its id and how many there are."""
+    """Each different face of a game once, under the title of its deck, with its name and how many there are."""
     shown: set[str] = set()
     decks = [(members[0].deck_title, list(_different(members, shown))) for members in by_deck(cards).values()]
     wide = max([_WIDTH - 2 * _EDGE, *(tile.size.w for _, tiles in decks for tile in tiles)])
@@ -84,20 +84,27 @@ def large_cards(title: str, cards: Sequence[ExportCard]) -> Scene:
     blocks = []
     for card in cards:
         tiles = tuple(_Tile(card, side, side, _LARGE) for side, _ in card.sides)
-        blocks.append(_Block(f"{card.name}  ·  {card.id}", (tiles,)))
+        name = "" if TEXT.missing(card.name) else f"{card.name}  ·  "
+        blocks.append(_Block(f"{name}{card.id}", (tiles,)))
     return _scene(title, blocks, max(block.size.w for block in blocks))
 
 
 def _different(cards: Sequence[ExportCard], shown: set[str]) -> Iterator[_Tile]:
     """The faces of a deck that were not shown yet: the fronts, then the backs."""
-    for wanted in ("front", BACK):
+    for wanted in (FRONT, BACK):
         for card in cards:
             for side, face in card.sides:
                 if side == wanted and face.key not in shown:
                     shown.add(face.key)
-                    row = card.id.partition("/")[2]
-                    times = f" × {card.copies}" if card.copies > 1 else ""
-                    yield _Tile(card, side, f"{row}, back" if side == BACK else row + times)
+                    yield _Tile(card, side, _words(card, side, shares_back(cards)))
+
+
+def _words(card: ExportCard, side: str, shared: bool) -> str:
+    """What stands under a face: the card's name, and how many of it there are."""
+    name = card.id.partition("/")[2] if TEXT.missing(card.name) else card.name
+    if side == BACK:
+        return BACK if shared else f"{name}, {BACK}"
+    return f"{name} × {card.copies}" if card.copies > 1 else name
 
 
 def _rows(tiles: Sequence[_Tile], wide: float) -> Iterator[tuple[_Tile, ...]]:

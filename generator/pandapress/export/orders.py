@@ -29,9 +29,9 @@ def sorted_by_stock(cards: Sequence[ExportCard], shop: Shop, file: str, findings
     Tokens are left out. `file` is where findings place them.
     """
     found: dict[Stock, list[ExportCard]] = {}
-    for deck in dict.fromkeys(card.deck_title for card in cards if card.token):
-        hint = "print them with pandapress build --only tokens"
-        findings.info("SHOP-TOKENS", f"{deck}: tokens are no cards, they are left out", file=file, hint=hint)
+    if tokens := dict.fromkeys(card.deck_title for card in cards if card.token):
+        message = f"tokens are no cards and are left out: {', '.join(tokens)}"
+        findings.info("SHOP-TOKENS", message, file=file, hint="print them with pandapress build --only tokens")
     for card in cards:
         if card.token:
             continue

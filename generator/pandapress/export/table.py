@@ -112,7 +112,7 @@ def table_parcel(
     packer.files[name] = saved_object(table)
     packer.lines.append(Line(name, name=title))
     batch = Batch("", len(packer.files), sum(card.copies for card in cards), f"{pictured} pictures, 1 saved object")
-    return Parcel(packer.files, tuple(packer.lines), (batch,))
+    return Parcel(packer.files, tuple(dict.fromkeys(packer.lines)), (batch,))
 
 
 def _cells(faces: Sequence[Face], grid: Grid) -> Sequence[Image.Image]:

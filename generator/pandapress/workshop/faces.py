@@ -82,10 +82,10 @@ def _drawn(card: Card, studio: Studio) -> ExportCard | None:
 
 
 def _name(card: Card) -> str:
-    """What people call a card: the name in its row, else its deck's title and its id in it."""
+    """What people call a card: the name in its row, else its id in its deck, or its deck's title where it is alone."""
     row = card.front.context.get("row")
     if not isinstance(row, RowView):
         return card.deck.title
     if "name" in row:
         return str(row["name"])
-    return f"{card.deck.title}: {card.id.partition('/')[2].replace('-', ' ')}"
+    return card.id.partition("/")[2].replace("-", " ").capitalize()
