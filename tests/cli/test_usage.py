@@ -18,7 +18,13 @@ from tests.support import CHECKOUT, GAME, Answer, ProjectFolder, Run
 CONFIG = f"card_data/{GAME}/game.toml"
 COMMANDS = tuple(getattr(typer.main.get_command(app), "commands", {}))
 LAYOUT, RECORD = "table.toml", "game.txt"
-ASKED = {"score": [LAYOUT], "simulate": [GAME, "--games", "2"], "replay": [RECORD]}
+ASKED = {
+    "export": [GAME, "--to", "svg"],
+    "show": [GAME],
+    "score": [LAYOUT],
+    "simulate": [GAME, "--games", "2"],
+    "replay": [RECORD],
+}
 """What a command must be given at least."""
 RUNAWAY = 999_999_999
 HEAVY = ("reportlab", "svglib", "lxml", "jinja2", "PIL", "pypdf", "pypdfium2")
@@ -68,7 +74,7 @@ def complaint(answer: Answer) -> str:
 
 
 def test_the_commands_are_those_of_the_contract() -> None:
-    assert set(COMMANDS) == {"games", "validate", "build", "score", "simulate", "replay"}
+    assert set(COMMANDS) == {"games", "validate", "build", "export", "show", "score", "simulate", "replay"}
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.cli.build import CardIds, DeckIds, Out, check_selection, words
+from pandapress.cli.build import DeckIds, Out, check_selection, words
 from pandapress.cli.options import Desk, Games, chosen_games, on_project
 from pandapress.cli.output import or_exit, print_findings, print_table, progress_line
 from pandapress.export.choices import Corners, Kind
@@ -47,6 +47,10 @@ UrlPrefix = Annotated[
         rich_help_panel=_PICTURES,
     ),
 ]
+CardIds = Annotated[
+    list[str] | None,
+    typer.Option("--card", metavar="ID", help="Only this card, by its id or name.", rich_help_panel="What to print"),
+]
 
 
 @on_project
@@ -67,7 +71,7 @@ def export(
 
     Example: pandapress export adorable-pandaring --to png --bleed 3.175
 
-    Example: pandapress export pandai --to tts
+    Example: pandapress export adorable-pandaring --to tts
     """
     from pandapress.workshop.decks import as_words
     from pandapress.workshop.export import ExportOptions

@@ -13,7 +13,7 @@ from pandapress.cli.output import or_exit
 from pandapress.press.choices import Ink
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help="The game, by its id.")]
-Word = Annotated[str | None, typer.Argument(metavar="[CARD]", help="A card, by its id or name; all by default.")]
+Word = Annotated[str | None, typer.Argument(metavar="CARD", help="A card, by its id or name; all by default.")]
 InkUse = Annotated[Ink, typer.Option("--ink", help="full, or low: fewer fills.")]
 
 
