@@ -104,3 +104,11 @@ def test_show_says_what_is_wrong_with_the_data(project: ProjectFolder, run: Run,
     assert (answer.code, answer.out) == (1, "")
     assert "'中'" in answer.err
     assert not (tmp_path / "output").exists()
+
+
+def test_show_says_that_there_is_no_copy_of_a_card(plain: ProjectFolder, run: Run) -> None:
+    plain.edit(plain.csv("pandas"), {",4,": ",0,"})
+    words = ("--project", plain.root, "--allow", "PANDARING-40-CARDS", "--allow", "PANDARING-FOUR-OF-EACH")
+    answer = run("show", GAME, "1", *words)
+    assert (answer.code, answer.out) == (1, "")
+    assert "there are no copies of 1" in answer.err

@@ -255,3 +255,10 @@ def test_a_shop_has_no_use_for_tokens_alone(project: ProjectFolder, tmp_path: Pa
     with pytest.raises(DataError, match="nothing of this kind is exported"):
         exported(project.root, tmp_path, Kind.TGC, selection=Selection(frozenset({"bamboo-tokens"})))
     assert not tmp_path.joinpath(GAME).exists()
+
+
+def test_pictures_that_are_too_large_to_be_made_are_refused(plain: ProjectFolder, tmp_path: Path) -> None:
+    plain.edit(CONFIG, {'copies = "copies"': "size = [2000, 2000]"})
+    with pytest.raises(DataError, match="deck pandas: pictures of 11811 x 11811 pixels"):
+        exported(plain.root, tmp_path, Kind.PNG, dpi=150)
+    assert not tmp_path.joinpath(GAME).exists()

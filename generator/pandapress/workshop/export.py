@@ -14,6 +14,7 @@ from pandapress.export.images import png_parcel, svg_parcel
 from pandapress.export.manifest import NAME, left_behind, manifest_bytes
 from pandapress.export.orders import Sorted, order_parcel, sorted_by_stock
 from pandapress.export.parcel import Parcel
+from pandapress.export.raster import framed
 from pandapress.export.shops import MPC, TGC
 from pandapress.export.table import Board, table_parcel
 from pandapress.press.choices import Ink
@@ -23,6 +24,8 @@ from pandapress.workshop.project import Project
 from pandapress.workshop.selection import Selection
 
 _SHOPS = {Kind.MPC: MPC, Kind.TGC: TGC}
+_MOST_PIXELS = 100_000_000
+"""A picture that has more is taken for a mistake."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +119,19 @@ def _plan(project: Project, game_id: str, intake: Intake, options: ExportOptions
     if shop := _SHOPS.get(options.kind):
         stocks = sorted_by_stock(cards, shop, drawn.catalogue.loaded.file, findings)
         return _Plan(drawn, tuple(card for members in stocks.values() for card in members), (), stocks)
+    if options.kind is Kind.PNG:
+        _check_pixels(cards, options, drawn.catalogue.loaded.file, findings)
     boards = tuple(drawn.boards()) if options.kind is Kind.TTS and not options.selection else ()
     return _Plan(drawn, cards, boards, {})
+
+
+def _check_pixels(cards: Sequence[ExportCard], options: ExportOptions, file: str, findings: Findings) -> None:
+    """Refuse pictures that are too large to be made."""
+    sizes = {card.deck: framed(card.size, options.bleed, options.dpi).size for card in cards}
+    for deck, (w, h) in sizes.items():
+        if w * h > _MOST_PIXELS:
+            message = f"deck {deck}: pictures of {w} x {h} pixels, more than {_MOST_PIXELS // 1_000_000} million"
+            findings.error("TOO-FINE", message, file=file, hint="pass a smaller --dpi")
 
 
 def _parcel(plan: _Plan, options: ExportOptions) -> Parcel:

@@ -31,6 +31,9 @@ def show(project: Project, game_id: str, word: str | None, intake: Intake, ink: 
         selection = Selection(cards=frozenset({word}))
         chosen = {card.id for card in drawn.catalogue.cards if card in selection}
         cards = [card for card in drawn.cards if card.id in chosen]
+        if not cards:
+            findings.error("NOTHING", f"the data say that there are no copies of {word}", hint="give it a copy")
+            findings.check()
         scene, name, dpi = large_cards(drawn.title, cards), file_stem(game_id, *word.split("/")), LARGE_DPI
     face = scene_face(drawn.catalogue, scene, drawn.studio)
     findings.check()
