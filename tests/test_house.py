@@ -12,10 +12,11 @@ from tests.support import CHECKOUT
 
 PACKAGE = CHECKOUT / "generator" / "pandapress"
 MAY_IMPORT = {
-    "cli": {"cli", "workshop", "games", "press", "engine", "carddata"},
-    "workshop": {"workshop", "games", "press", "engine", "scene", "carddata"},
+    "cli": {"cli", "workshop", "games", "export", "press", "engine", "carddata"},
+    "workshop": {"workshop", "games", "export", "press", "engine", "scene", "carddata"},
     "games": {"games", "engine", "scene", "carddata"},
     "engine": {"engine", "scene", "carddata"},
+    "export": {"export", "press", "scene", "carddata"},
     "press": {"press", "scene", "carddata"},
     "carddata": {"carddata"},
 }
@@ -43,8 +44,9 @@ def test_every_room_is_known_here() -> None:
     assert list(imports(PACKAGE / "scene.py")) == []
 
 
-def test_the_press_takes_only_findings_from_card_data() -> None:
-    modules = [path.read_text(encoding="utf-8") for path in (PACKAGE / "press").glob("*.py")]
+@pytest.mark.parametrize("room", ["press", "export"])
+def test_press_and_export_take_only_findings_from_card_data(room: str) -> None:
+    modules = [path.read_text(encoding="utf-8") for path in (PACKAGE / room).glob("*.py")]
     lines = {line for text in modules for line in text.splitlines() if "pandapress.carddata" in line}
     assert {line.split(" import ")[0] for line in lines} == {"from pandapress.carddata.findings"}
 

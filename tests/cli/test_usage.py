@@ -21,7 +21,13 @@ COMMANDS = tuple(getattr(typer.main.get_command(app), "commands", {}))
 ON_PROJECT = tuple(command for command in COMMANDS if command != "preflight")
 ON_CARDS = tuple(command for command in ON_PROJECT if command != "calibrate")
 LAYOUT, RECORD = "table.toml", "game.txt"
-ASKED = {"score": [LAYOUT], "simulate": [GAME, "--games", "2"], "replay": [RECORD]}
+ASKED = {
+    "export": [GAME, "--to", "svg"],
+    "show": [GAME],
+    "score": [LAYOUT],
+    "simulate": [GAME, "--games", "2"],
+    "replay": [RECORD],
+}
 """What a command must be given at least."""
 RUNAWAY = 999_999_999
 HEAVY = ("reportlab", "svglib", "lxml", "jinja2", "PIL", "pypdf", "pypdfium2")
@@ -71,7 +77,8 @@ def complaint(answer: Answer) -> str:
 
 
 def test_the_commands_are_those_of_the_contract() -> None:
-    assert set(COMMANDS) == {"games", "validate", "build", "calibrate", "preflight", "score", "simulate", "replay"}
+    made = {"build", "calibrate", "preflight", "show", "export"}
+    assert set(COMMANDS) == {"games", "validate", *made, "score", "simulate", "replay"}
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -96,7 +96,7 @@ def test_the_picture_shows_the_real_faces_in_each_kind(run: Run, table: Path, tm
     with Image.open(tmp_path / "table.png") as picture:
         assert picture.size[0] / picture.size[1] == pytest.approx(width / height, abs=0.01)
     svg = (tmp_path / "table.svg").read_text(encoding="utf-8")
-    assert svg.startswith('<svg width="') and svg.count("clip-path") > 10
+    assert svg.startswith("<svg ") and 'width="270mm"' in svg and svg.count("clip-path") > 10
 
 
 def test_the_same_layout_gives_the_same_picture(run: Run, table: Path, tmp_path: Path) -> None:

@@ -11,10 +11,12 @@ import typer
 from pandapress import __version__
 from pandapress.cli.build import build
 from pandapress.cli.calibrate import calibrate
+from pandapress.cli.export import export
 from pandapress.cli.games import games
 from pandapress.cli.preflight import preflight
 from pandapress.cli.replay import replay
 from pandapress.cli.score import score
+from pandapress.cli.show import show
 from pandapress.cli.simulate import simulate
 from pandapress.cli.validate import validate
 
@@ -25,7 +27,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-for command in (games, validate, build, calibrate, preflight, score, simulate, replay):
+for command in (games, validate, build, calibrate, preflight, show, export, score, simulate, replay):
     app.command()(command)
 
 

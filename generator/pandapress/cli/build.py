@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pandapress.carddata.findings import did_you_mean
-from pandapress.cli.options import Desk, Games, Out, chosen_games, on_project
+from pandapress.cli.options import (
+    CHOICE,
+    DeckIds,
+    Desk,
+    Games,
+    Out,
+    check_selection,
+    chosen_games,
+    on_project,
+    words,
+)
 from pandapress.cli.output import or_exit, print_findings, print_table, progress_line
 from pandapress.cli.printers import known_printer
 from pandapress.cli.sheets import (
@@ -35,26 +45,22 @@ if TYPE_CHECKING:
     from pandapress.workshop.build import BuildReport
     from pandapress.workshop.printed import Printed
 
-_CHOICE = "What to print"
 Only = Annotated[
     list[str] | None,
     typer.Option(
         "--only",
         metavar="KIND",
         help="Kinds: cards, aids, score-sheet, board, tokens, boxes, proof; separate several with commas.",
-        rich_help_panel=_CHOICE,
+        rich_help_panel=CHOICE,
     ),
-]
-DeckIds = Annotated[
-    list[str] | None, typer.Option("--deck", metavar="ID", help="Only this deck.", rich_help_panel=_CHOICE)
 ]
 CardIds = Annotated[
     list[str] | None,
-    typer.Option("--card", metavar="ID", help="Only this card, by its id or name, once.", rich_help_panel=_CHOICE),
+    typer.Option("--card", metavar="ID", help="Only this card, by its id or name, once.", rich_help_panel=CHOICE),
 ]
 Copies = Annotated[
     int | None,
-    typer.Option("--copies", min=1, metavar="N", help="Print each card this often.", rich_help_panel=_CHOICE),
+    typer.Option("--copies", min=1, metavar="N", help="Print each card this often.", rich_help_panel=CHOICE),
 ]
 ChangedSince = Annotated[
     Path | None,
@@ -62,7 +68,7 @@ ChangedSince = Annotated[
         "--changed-since",
         metavar="FILE",
         help="Only cards that an earlier PDF has otherwise, or not.",
-        rich_help_panel=_CHOICE,
+        rich_help_panel=CHOICE,
     ),
 ]
 Workers = Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes that share the work.")]
@@ -113,8 +119,8 @@ def build(
         wish=Wish(columns, rows, slots(skip or [])),
         ink=ink,
         only=_kinds(only or ()),
-        decks=frozenset(_words(deck or ())),
-        cards=frozenset(as_words(word) for word in _words(card or ())),
+        decks=frozenset(words(deck or ())),
+        cards=frozenset(as_words(word) for word in words(card or ())),
         copies=copies,
         many=desk.intake.many,
         printer=known_printer(printer) if printer is not None else None,
@@ -123,7 +129,7 @@ def build(
         options = replace(options, earlier=_earlier(changed_since, chosen if games else None))
         chosen = [options.earlier.game] if options.earlier else chosen
     if options.decks or options.cards:
-        or_exit(lambda: _check_selection(desk, chosen, options.decks, options.cards))
+        or_exit(lambda: check_selection(desk, chosen, options.decks, options.cards))
     with progress_line() as progress:
         report = or_exit(lambda: make(desk.project, chosen, desk.intake, options, out, workers, progress))
     _print(report)
@@ -139,27 +145,13 @@ def _earlier(path: Path, games: list[str] | None) -> Printed:
     return earlier
 
 
-def _words(given: Iterable[str]) -> list[str]:
-    """Values given several times or with commas between."""
-    return [word.strip() for value in given for word in value.split(",") if word.strip()]
-
-
 def _kinds(given: Iterable[str]) -> frozenset[str]:
     from pandapress.workshop.order import KINDS
 
-    kinds = frozenset(_words(given))
+    kinds = frozenset(words(given))
     for kind in sorted(kinds - set(KINDS)):
         raise typer.BadParameter(f"--only: nothing is called {kind!r}; {did_you_mean(kind, KINDS)}")
     return kinds
-
-
-def _check_selection(desk: Desk, games: list[str], decks: frozenset[str], cards: frozenset[str]) -> None:
-    """Refuse, as a mistake in usage, ids that no game has."""
-    from pandapress.workshop.selection import unknown_words
-
-    unknown = unknown_words(desk.project, games, desk.intake, decks, cards)
-    if unknown:
-        raise typer.BadParameter("; ".join(unknown))
 
 
 def _print(report: BuildReport) -> None:

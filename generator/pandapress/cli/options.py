@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 Games = Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Games by id; all of them by default.")]
 Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the files go.")]
+CHOICE = "What to print"
+DeckIds = Annotated[
+    list[str] | None, typer.Option("--deck", metavar="ID", help="Only this deck.", rich_help_panel=CHOICE)
+]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 _PANEL = "Card data"
@@ -132,3 +136,17 @@ def _check_encoding(encoding: str) -> None:
     except (LookupError, UnicodeError):
         hint = did_you_mean(encoding, ENCODINGS)
         raise typer.BadParameter(f"--encoding: no encoding is called {encoding!r}; {hint}") from None
+
+
+def words(given: Iterable[str]) -> list[str]:
+    """Values given several times or with commas between."""
+    return [word.strip() for value in given for word in value.split(",") if word.strip()]
+
+
+def check_selection(desk: Desk, games: list[str], decks: frozenset[str], cards: frozenset[str]) -> None:
+    """Refuse, as a mistake in usage, ids that no game has."""
+    from pandapress.workshop.selection import unknown_words
+
+    unknown = unknown_words(desk.project, games, desk.intake, decks, cards)
+    if unknown:
+        raise typer.BadParameter("; ".join(unknown))

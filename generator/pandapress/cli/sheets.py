@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from pandapress.cli.options import words
 from pandapress.press.choices import Backs, Ink, Marks, MarkSides
 from pandapress.press.paper import PAPERS, paper_named
 
@@ -65,8 +66,8 @@ def known_paper(name: str) -> str:
 
 def slots(given: list[str]) -> frozenset[int]:
     """The numbers of slots; what is none is a mistake in usage."""
-    words = [word.strip() for value in given for word in value.split(",") if word.strip()]
-    wrong = [word for word in words if not (word.isascii() and word.isdigit() and 1 <= int(word) <= 10_000)]
+    numbers = words(given)
+    wrong = [word for word in numbers if not (word.isascii() and word.isdigit() and 1 <= int(word) <= 10_000)]
     if wrong:
         raise typer.BadParameter(f"--skip: {wrong[0]!r} is no slot; slots are counted 1, 2, 3 from the top left")
-    return frozenset(map(int, words))
+    return frozenset(map(int, numbers))

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import base64
-import re
 from collections.abc import Callable, Mapping
-from io import BytesIO
 from types import SimpleNamespace
 from typing import Any
 
 from markupsafe import Markup
 
-from pandapress.press.art import HELD, Drawing, read_drawing
+from pandapress.press.art import Drawing, read_drawing
 from pandapress.press.document import Document, Duplex, pdf_bytes
 from pandapress.press.face import Face, Job, Studio
 from pandapress.press.imposition import NO_BLEED
 from pandapress.press.markup import literal
 from pandapress.press.paper import Box, Size
+from pandapress.press.raster import pixels, png_bytes, rasters
 from pandapress.press.sheet import Page, PlacedFace
+from pandapress.press.svg import standalone
 from pandapress.scene import Scene, SceneArt, SceneCard, SceneLine, ScenePanel, SceneWords
 
 KINDS = (".svg", ".png", ".pdf")
@@ -59,39 +58,17 @@ def inset(face: Face, studio: Studio, number: int = 0) -> Callable[[float, float
     return lambda x, y, w, h: studio.inset(drawing, Box(x, y, w, h), f"i{number}-")
 
 
-def picture_bytes(face: Face, title: str, kind: str) -> bytes:
-    """A picture's face as a file of a kind: `.svg`, `.pdf` or `.png`."""
+def picture_bytes(face: Face, title: str, kind: str, dpi: float = DPI) -> bytes:
+    """A picture's face as a file of a kind: `.svg`, `.pdf` or `.png`, the last so many pixels to the inch."""
     if kind == ".svg":
-        return _svg(face)
+        return standalone(face)
     pdf = _pdf(face, title)
-    return pdf if kind == ".pdf" else _png(pdf)
-
-
-def _svg(face: Face) -> bytes:
-    """The SVG with its size, and its pictures inside it."""
-    svg = re.sub(rf' {HELD}="[^"]*"', "", face.svg).replace(
-        "<svg ", f'<svg width="{face.size.w:g}mm" height="{face.size.h:g}mm" ', 1
-    )
-    for name, path in face.pictures:
-        kind = "png" if path.suffix.lower() == ".png" else "jpeg"
-        data = base64.b64encode(path.read_bytes()).decode()
-        svg = svg.replace(f'href="{name}"', f'href="data:image/{kind};base64,{data}"')
-    return svg.encode()
+    if kind == ".pdf":
+        return pdf
+    (picture,) = rasters(pdf, [(pixels(face.size.w, dpi), pixels(face.size.h, dpi))])
+    return png_bytes(picture, dpi)
 
 
 def _pdf(face: Face, title: str) -> bytes:
     placed = PlacedFace(face, Box(0, 0, face.size.w, face.size.h), NO_BLEED)
     return pdf_bytes(Document(title, "", "", (Page(face.size, faces=(placed,)),), Duplex.SIMPLEX))
-
-
-def _png(pdf: bytes) -> bytes:
-    import pypdfium2
-
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        picture = document[0].render(scale=DPI / 72).to_pil()
-    finally:
-        document.close()
-    stream = BytesIO()
-    picture.save(stream, "PNG", dpi=(DPI, DPI))
-    return stream.getvalue()

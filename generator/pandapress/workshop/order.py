@@ -13,6 +13,7 @@ from pandapress.press.paper import Size, paper_named
 from pandapress.press.printer import PrinterProfile
 from pandapress.workshop.decks import Card, Catalogue
 from pandapress.workshop.printed import Printed
+from pandapress.workshop.selection import Selection
 
 PROOF = "proof"
 KINDS = (*WHATS, PROOF)
@@ -56,8 +57,7 @@ class PrintOptions:
 
     def selects(self, card: Card) -> bool:
         """Whether a card is asked for."""
-        deck = not self.decks or card.deck.id in self.decks
-        return deck and (not self.cards or bool(card.words & self.cards))
+        return card in Selection(self.decks, self.cards)
 
     def copies_of(self, card: Card, fingerprint: str = "") -> int:
         """How often a card is printed: as often as its deck says, a card asked for by name once.

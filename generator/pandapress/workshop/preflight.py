@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,8 +14,8 @@ from pandapress.press.inspection import PdfReport, inspect, ranges
 from pandapress.press.opening import UnreadableError
 from pandapress.workshop.order import PROOF
 from pandapress.workshop.printability import judged
+from pandapress.workshop.printed import printed_by
 
-_FINGERPRINT = re.compile(r"(?:^|\s)\S+=[0-9a-f]{6}(?=\s|$)")
 _WHOLE = "all"
 
 
@@ -75,12 +74,13 @@ def _own(pdf: PdfReport) -> OwnFile | None:
     if pdf.creator != CREATOR:
         return None
     game, _, kind = pdf.title.rpartition(": ")
+    printed = printed_by(pdf.keywords)
     known = kind.replace(" ", "-") in (*WHATS, PROOF)
     sheets = (pdf.count + 1) // 2 if pdf.duplex in (Duplex.LONG_EDGE, Duplex.SHORT_EDGE) else pdf.count
     return OwnFile(
         game if known else pdf.title,
         kind if known else _WHOLE,
         sheets,
-        len(_FINGERPRINT.findall(pdf.keywords)),
+        len(printed.cards) if printed is not None else 0,
         all(page.trim is not None for page in pdf.pages),
     )

@@ -1,14 +1,30 @@
-"""Selections: whether the decks and cards that a person names are there."""
+"""Selections: the decks and cards that a person names, and whether they are there."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pandapress.carddata.findings import Findings, did_you_mean
 from pandapress.carddata.intake import Intake
-from pandapress.workshop.decks import catalogue
+from pandapress.workshop.decks import Card, catalogue
 from pandapress.workshop.loading import load_game
 from pandapress.workshop.project import Project
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Decks by their ids and cards by their words; all where none is named."""
+
+    decks: frozenset[str] = frozenset()
+    cards: frozenset[str] = frozenset()
+
+    def __bool__(self) -> bool:
+        return bool(self.decks or self.cards)
+
+    def __contains__(self, card: Card) -> bool:
+        deck = not self.decks or card.deck.id in self.decks
+        return deck and (not self.cards or bool(card.words & self.cards))
 
 
 def unknown_words(

@@ -1,0 +1,1 @@
+"""Export: the faces of a game as pictures, for screens, for virtual tables and for print shops."""
