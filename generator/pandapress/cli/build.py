@@ -17,7 +17,7 @@ from pandapress.press.paper import PAPERS
 if TYPE_CHECKING:
     from pandapress.workshop.build import BuildReport
 
-_SHEET, _CHOICE = "Sheet", "What to print"
+_SHEET, _CHOICE, _BOX = "Sheet", "What to print", "Boxes"
 Paper = Annotated[
     str, typer.Option("--paper", metavar="NAME", help=f"The paper: {', '.join(PAPERS)}.", rich_help_panel=_SHEET)
 ]
@@ -53,6 +53,11 @@ Copies = Annotated[
     int | None,
     typer.Option("--copies", min=1, metavar="N", help="Print each card this often.", rich_help_panel=_CHOICE),
 ]
+Stock = Annotated[
+    float,
+    typer.Option("--stock", min=0.1, max=1.0, metavar="MM", help="How thick a card is, in mm.", rich_help_panel=_BOX),
+]
+Sleeved = Annotated[bool, typer.Option("--sleeved", help="Make boxes for cards in sleeves.", rich_help_panel=_BOX)]
 Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the files go.")]
 Workers = Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes that share the work.")]
 
@@ -73,15 +78,18 @@ def build(
     deck: DeckIds = None,
     card: CardIds = None,
     copies: Copies = None,
+    stock: Stock = 0.3,
+    sleeved: Sleeved = False,
     workers: Workers = 1,
 ) -> None:
-    """Print games as PDF files: cards, player aids, score sheets, tokens.
+    """Print games as PDF files: cards, player aids, score sheets, tokens, tuck boxes.
 
     Example: pandapress build adorable-pandaring --paper letter --backs fold
 
     Example: pandapress build adorable-pandaring --card banana-panda --copies 2
     """
     from pandapress.press.imposition import Spacing
+    from pandapress.press.tuckbox import Material
     from pandapress.workshop.build import build as make
     from pandapress.workshop.decks import as_words
     from pandapress.workshop.printing import PrintOptions
@@ -100,6 +108,7 @@ def build(
         frozenset(as_words(word) for word in _words(card or ())),
         copies,
         desk.intake.many,
+        Material(stock, sleeved),
     )
     if options.selective:
         or_exit(lambda: _check_selection(desk, chosen, options.decks, options.cards))

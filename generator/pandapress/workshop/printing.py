@@ -18,10 +18,13 @@ from pandapress.press.imposition import NO_BLEED, Grid, NoRoomError, Side, Spaci
 from pandapress.press.paper import PAPERS, Size
 from pandapress.press.sheet import Page, Piece, SheetLine, card_pages, cut_marks_show, full_page
 from pandapress.press.tiling import tiled_pages
+from pandapress.press.tuckbox import Material
+from pandapress.workshop.boxes import BoxPrint, box_pages
 from pandapress.workshop.decks import MOST_CARDS, Card, Catalogue
 from pandapress.workshop.pages import page_job
 
 PROOF = "proof"
+BOXES = "boxes"
 KINDS = (*WHATS, PROOF)
 """What `--only` knows."""
 _CAPTION = 1.8
@@ -49,11 +52,17 @@ class PrintOptions:
     cards: frozenset[str] = frozenset()
     copies: int | None = None
     many: bool = False
+    material: Material = field(default_factory=Material)
 
     @property
     def paper_size(self) -> Size:
         """The paper, upright."""
         return PAPERS[self.paper]
+
+    @property
+    def box_print(self) -> BoxPrint:
+        """How boxes are printed."""
+        return BoxPrint(self.paper_size, self.spacing.margin, self.material)
 
     @property
     def selective(self) -> bool:
@@ -107,6 +116,8 @@ class Printer:
         pieces = [(card, list(self._pieces(card))) for card in cards]
         pages = () if self.options.selective else self.catalogue.pages(what)
         full = [sheet for page in pages for sheet in self._full_pages(page)]
+        if what == BOXES:
+            full += self._boxes()
         groups = list(self._groups(pieces))
         if not groups and not full:
             return None
@@ -218,6 +229,12 @@ class Printer:
             yield from tiled_pages(face, page.title, line, options.paper_size, options.spacing.margin)
         else:
             yield full_page(face, page.title, line)
+
+    def _boxes(self) -> Iterator[Page]:
+        """The tuck boxes of the game; where only some decks are asked for, theirs, if boxes are asked for too."""
+        options = self.options
+        if not options.selective or (BOXES in options.only and not options.cards):
+            yield from box_pages(self.catalogue, self.studio, options.box_print, options.decks)
 
     def _proof(self) -> Part | None:
         """Every distinct face once, at its size, with its id and where its row stands."""

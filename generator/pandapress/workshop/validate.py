@@ -11,10 +11,12 @@ from pandapress.carddata.rows import Provenance
 from pandapress.press.choices import Ink
 from pandapress.press.face import Studio
 from pandapress.press.paper import PAPERS
+from pandapress.workshop.boxes import box_jobs
 from pandapress.workshop.checks import check_sizes, check_titles
 from pandapress.workshop.decks import Catalogue, catalogue
 from pandapress.workshop.loading import load_game
 from pandapress.workshop.pages import page_job
+from pandapress.workshop.printing import PrintOptions
 from pandapress.workshop.project import Project
 from pandapress.workshop.provenance import HouseValue, counts, house_values
 
@@ -60,8 +62,10 @@ def _draw_all(cards: Catalogue, studio: Studio) -> None:
         studio.face(card.front)
         if card.back is not None:
             studio.face(card.back)
-    for page in cards.loaded.config.page:
-        for paper in PAPERS.values():
+    for name, paper in PAPERS.items():
+        for net, _ in box_jobs(cards, studio, PrintOptions(name).box_print):
+            studio.face(net)
+        for page in cards.loaded.config.page:
             job = page_job(cards, page, paper, studio)
             if job is not None:
                 studio.face(job)
