@@ -61,6 +61,15 @@ def test_a_sheet_takes_as_many_nets_as_fit(nets: list[Size], paper: Size, sheets
     assert [len(sheet) for sheet in arranged(nets, paper, 5)] == sheets
 
 
+def test_the_nets_of_a_sheet_lie_in_the_middle_of_its_room() -> None:
+    (sheet,) = arranged([Size(80, 80)] * 4, A4, 5)
+    space = room(A4, 5)
+    left, right = min(stand.box.x for stand in sheet), max(stand.box.right for stand in sheet)
+    top, bottom = min(stand.box.y for stand in sheet), max(stand.box.bottom for stand in sheet)
+    assert left - space.x == pytest.approx(space.right - right)
+    assert top - space.y == pytest.approx(space.bottom - bottom)
+
+
 def test_a_net_is_turned_only_where_it_does_not_fit_upright() -> None:
     assert stands(Size(180, 130), A4, 5) is False
     assert stands(Size(220, 130), A4, 5) is True

@@ -101,7 +101,7 @@ rooms = st.builds(
         (STANDARD, 40, Material(sleeved=True), Inside(67, 92, 21)),
         (STANDARD, 10, Material(), Inside(64, 89, 6)),
         (Size(40, 40), 26, Material(), Inside(41, 41, 8.8)),
-        (STANDARD, 47, Material(0.333), Inside(64, 89, 16.7)),
+        (STANDARD, 40, Material(0.333), Inside(64, 89, 14.4)),
     ],
 )
 def test_a_box_is_as_large_as_its_cards_need(card: Size, count: int, material: Material, expected: Inside) -> None:
@@ -233,7 +233,7 @@ def test_the_net_begins_at_the_origin_and_fills_its_size() -> None:
     flat = net(Inside(64, 89, 13), 0.3)
     xs, ys = zip(*(corner for panel in flat.panels for corner in panel.shape), strict=True)
     assert (min(xs), min(ys), max(xs), max(ys)) == (0, 0, flat.size.w, flat.size.h)
-    assert flat.size == Size(12 + 2 * (64.3 + 13.3), 14 + 13 + 89.3 + 13)
+    assert flat.size == Size(12 + 2 * (64.3 + 13.3), 16 + 13 + 89.3 + 13)
 
 
 @pytest.mark.parametrize(("room", "depth"), [(Inside(64, 89, 13), 9), (Inside(24, 89, 6), 24.3 / 4)])
@@ -246,10 +246,21 @@ def test_a_thumb_finds_a_notch_in_the_middle_of_the_mouth(room: Inside, depth: f
     assert mouth == pytest.approx([box.x + box.w / 2 - depth, box.x + box.w / 2 + depth], abs=CLOSE)
 
 
+@pytest.mark.parametrize("name", ["left dust flap", "right base flap", "inner base", "glue flap"])
+def test_flaps_that_go_inside_are_narrower_at_their_end(name: str) -> None:
+    panel = net(Inside(64, 89, 13), 0.3).panel(name)
+    assert panel.hinge is not None
+    (x, y), (other_x, other_y) = panel.hinge
+    ends = [corner for corner in panel.shape if corner not in panel.hinge]
+    (end_x, end_y), (last_x, last_y) = ends
+    assert abs(last_x - end_x) + abs(last_y - end_y) <= abs(other_x - x) + abs(other_y - y) - 4
+
+
 def test_paths_are_drawn_from_corner_to_corner() -> None:
     flat = net(Inside(64, 89, 13), 0.3)
     lid = flat.panel("lid")
     assert lid.path.startswith("M") and lid.path.endswith(" Z")
     assert lid.path.count("L") == len(lid.shape) - 1
     assert flat.cut_path(lid).count("M") == 2
+    assert [len(run) for run in flat.cuts(flat.panel("left side"))] == [2, 2, 3, 3]
     assert flat.cut_path(flat.panel("tuck flap")).count("M") == 1

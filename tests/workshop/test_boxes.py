@@ -139,7 +139,7 @@ def test_a_box_says_its_game_deck_count_and_inner_size(plain: ProjectFolder, tmp
     report = built(plain, tmp_path)
     assert [(line.sheets, line.cards, line.sides, line.flip) for line in report.files] == [(1, 0, 1, "-")]
     (words,) = words_of(pdf(tmp_path))
-    for said in ("Pandas", "40 cards", "Inner size 64 x 89 x 13 mm", "63 x 88 mm, 0.3 mm thick", "glue", "100 mm"):
+    for said in ("Pandas", "40 cards", "Inner size 64 x 89 x 13 mm", "40 cards, 63 x 88 x 0.3 mm", "glue", "100 mm"):
         assert said in words.replace("\r\n", " "), said
     assert "sleeves" not in words
     assert "crease and fold back" in words
@@ -307,13 +307,35 @@ def test_boxes_alike_are_numbered(plain: ProjectFolder, tmp_path: Path) -> None:
     assert all(f"box {number} of 3" in said.replace("\r\n", " ") for number in (1, 2, 3))
 
 
+def test_boxes_alike_of_several_decks_are_numbered_too(plain: ProjectFolder, tmp_path: Path) -> None:
+    made_of(plain, deck("pandas", 151, 'box = "All"'), deck("laws", 150, 'box = "All"'))
+    built(plain, tmp_path)
+    said = " ".join(words_of(pdf(tmp_path))).replace("\r\n", " ")
+    assert all(words in said for words in ("101 cards, box 1 of 3", "100 cards, box 2 of 3", "100 cards, box 3 of 3"))
+
+
+def test_a_small_box_of_several_decks_tells_their_cards_together(plain: ProjectFolder, tmp_path: Path) -> None:
+    small = ('box = "All"', "size = [40, 40]")
+    made_of(plain, deck("pandas", 20, *small), deck("laws", 10, *small))
+    built(plain, tmp_path)
+    said = " ".join(words_of(pdf(tmp_path))).replace("\r\n", " ")
+    assert "30 cards" in said and "20 Pandas" not in said
+
+
+def test_a_box_lists_its_decks(plain: ProjectFolder, tmp_path: Path) -> None:
+    made_of(plain, deck("pandas", 20, 'box = "All"'), deck("laws", 4, 'box = "All"'))
+    built(plain, tmp_path)
+    said = " ".join(words_of(pdf(tmp_path))).replace("\r\n", " ").replace("\u00a0", " ")
+    assert "20 Pandas" in said and "4 Laws" in said
+
+
 def test_a_card_too_large_for_any_net_has_no_box_and_the_others_have(plain: ProjectFolder) -> None:
     made_of(plain, deck("maps", 9, "size = [150, 200]"), deck("pandas", 40))
     found, findings = told(plain, A4)
     assert [box.id for box in found] == ["pandas"]
     (finding,) = findings
     assert (finding.severity, finding.code, finding.column) == (Severity.WARNING, "NO-BOX", "deck[0].size")
-    assert "the net of 327.2 x 231.3 mm does not fit 210 x 297 mm" in finding.message
+    assert "the net of 327.2 x 233.3 mm does not fit 210 x 297 mm" in finding.message
     assert "print it on paper of" in finding.hint
 
 

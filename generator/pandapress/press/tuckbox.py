@@ -21,7 +21,7 @@ SLEEVE = 0.2
 """What a sleeve adds to the thickness of a card: two films of a tenth of a millimetre."""
 SLEEVE_EDGE = 3.0
 """How much wider and higher than its card a sleeve is: those for 63 x 88 mm measure 66 x 91 mm."""
-_GLUE_FLAP, _TUCK, _BASE_FLAP, _NOTCH, _ROUND = 12.0, 14.0, 10.0, 9.0, 6.0
+_GLUE_FLAP, _TUCK, _BASE_FLAP, _NOTCH, _ROUND = 12.0, 16.0, 10.0, 9.0, 6.0
 _APART = 0.5
 """How far the edge of a flap stays inside the panel that it hangs on, so that it slides past its neighbours."""
 _TAPER = 2.0
