@@ -61,9 +61,10 @@ def test_a_build_says_what_it_printed_and_where(backed: ProjectFolder, run: Run)
         f"{GAME}\tPandas\t10\t10",
         "file\tsheets\tcards\tsides\tflip edge",
         f"{folder / f'{GAME}-cards-a4.pdf'}\t2\t10\t4\tlong edge",
-        f"{folder / f'{GAME}-all-a4.pdf'}\t2\t10\t4\tlong edge",
+        f"{folder / f'{GAME}-boxes-a4.pdf'}\t1\t0\t1\t-",
+        f"{folder / f'{GAME}-all-a4.pdf'}\t3\t10\t5\tlong edge",
     ]
-    assert set(written(backed)) == {f"{GAME}/{GAME}-cards-a4.pdf", f"{GAME}/{GAME}-all-a4.pdf"}
+    assert set(written(backed)) == {f"{GAME}/{GAME}-{what}-a4.pdf" for what in ("cards", "boxes", "all")}
 
 
 def test_the_files_go_where_out_says(plain: ProjectFolder, run: Run, tmp_path: Path) -> None:
@@ -259,7 +260,17 @@ def test_a_place_that_cannot_be_written_exits_1(plain: ProjectFolder, run: Run, 
 
 @pytest.mark.parametrize(
     "words",
-    [["--bleed", "-1"], ["--margin", "-1"], ["--gap", "x"], ["--margin", "nan"], ["--copies", "0"], ["--workers", "0"]],
+    [
+        ["--bleed", "-1"],
+        ["--margin", "-1"],
+        ["--gap", "x"],
+        ["--margin", "nan"],
+        ["--copies", "0"],
+        ["--workers", "0"],
+        ["--stock", "0.05"],
+        ["--stock", "1.1"],
+        ["--stock", "nan"],
+    ],
     ids=" ".join,
 )
 def test_a_number_that_makes_no_sense_exits_2(plain: ProjectFolder, run: Run, words: list[str]) -> None:
@@ -269,13 +280,29 @@ def test_a_number_that_makes_no_sense_exits_2(plain: ProjectFolder, run: Run, wo
     assert written(plain) == {}
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "Inner size 64 x 89 x 13 mm"),
+        (["--stock", "0.25"], "Inner size 64 x 89 x 11 mm"),
+        (["--sleeved"], "Inner size 67 x 92 x 21 mm"),
+        (["--sleeved", "--stock", "0.2"], "Inner size 67 x 92 x 17 mm"),
+    ],
+    ids=["default", "stock", "sleeved", "both"],
+)
+def test_boxes_fit_the_stock_and_the_sleeves(plain: ProjectFolder, run: Run, words: list[str], said: str) -> None:
+    answer = build(run, plain, "--only", "boxes", *words)
+    assert (answer.code, answer.err) == (0, "")
+    assert said in words_of(pdf(plain, "boxes"))[0].replace("\r\n", " ")
+
+
 def test_a_title_that_the_console_cannot_show_is_no_reason_to_fail(plain: ProjectFolder, tmp_path: Path) -> None:
     plain.edit(CONFIG, {'title = "Pandas"': 'title = "Łoś"'})
     command = [sys.executable, "-m", "pandapress", "build", "--project", str(plain.root), "--out", str(tmp_path)]
     environment = {**os.environ, "PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}
     found = subprocess.run(command, capture_output=True, check=False, env=environment)
     assert (found.returncode, found.stderr) == (0, b"")
-    assert found.stdout.count(b"\n") == 5
+    assert found.stdout.count(b"\n") == 6
 
 
 def test_c13_paper_may_be_named_or_measured(plain: ProjectFolder, run: Run) -> None:

@@ -249,7 +249,8 @@ def ours(title: str, duplex: str, trimmed: bool = True, pages: int = 3) -> bytes
     """A PDF that says it is made by this program."""
 
     def claim(writer: PdfWriter) -> None:
-        writer.add_metadata({"/Title": title, "/Creator": CREATOR, "/Keywords": "a/b=01abcf c/d=123456 e=f odd=12345g"})
+        keywords = "game=panda-park kind=cards ink=full a/b=01abcf:4 c/d=123456:1 e=f odd=12345g"
+        writer.add_metadata({"/Title": title, "/Creator": CREATOR, "/Keywords": keywords})
         writer.root_object[NameObject("/ViewerPreferences")] = names(Duplex=NameObject(f"/{duplex}"))
         for page in writer.pages[: None if trimmed else 1]:
             page[NameObject("/TrimBox")] = page["/MediaBox"]

@@ -225,3 +225,10 @@ def test_r18_a_card_that_fits_on_no_paper_is_told_before_it_is_printed(plain: Pr
     (found,) = [finding for finding in checked(plain).findings if finding.severity is Severity.ERROR]
     assert (found.code, found.file, found.column) == ("NO-ROOM", CONFIG, "deck[0].size")
     assert "300 x 400 mm" in found.message
+
+
+def test_words_that_do_not_fit_a_box_are_found(plain: ProjectFolder) -> None:
+    plain.edit(CONFIG, {'copies = "copies"': f'copies = "copies"\nbox = "{"Pandas " * 30}"'})
+    found = [finding for finding in checked(plain).findings if finding.severity is Severity.ERROR]
+    assert {(finding.code, finding.file) for finding in found} == {("TEXT-OVERFLOW", CONFIG)}
+    assert any("box title" in finding.message for finding in found)

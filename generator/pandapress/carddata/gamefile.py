@@ -48,6 +48,7 @@ class DeckEntry(Part):
     reverse: str = ""
     size: str | Annotated[list[float], Field(min_length=2, max_length=2)] = "standard"
     copies: str | Annotated[int, Field(ge=0)] = 1
+    box: str = ""
 
     @model_validator(mode="after")
     def _one_other_side(self) -> DeckEntry:

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from pandapress.workshop.build import BuildReport
     from pandapress.workshop.printed import Printed
 
+_BOX = "Boxes"
 Only = Annotated[
     list[str] | None,
     typer.Option(
@@ -71,6 +72,11 @@ ChangedSince = Annotated[
         rich_help_panel=CHOICE,
     ),
 ]
+Stock = Annotated[
+    float,
+    typer.Option("--stock", min=0.1, max=1.0, metavar="MM", help="How thick a card is, in mm.", rich_help_panel=_BOX),
+]
+Sleeved = Annotated[bool, typer.Option("--sleeved", help="Make boxes for cards in sleeves.", rich_help_panel=_BOX)]
 Workers = Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes that share the work.")]
 
 
@@ -96,15 +102,18 @@ def build(
     card: CardIds = None,
     copies: Copies = None,
     changed_since: ChangedSince = None,
+    stock: Stock = 0.3,
+    sleeved: Sleeved = False,
     workers: Workers = 1,
 ) -> None:
-    """Print games as PDF files: cards, player aids, score sheets, tokens.
+    """Print games as PDF files: cards, player aids, score sheets, tokens, tuck boxes.
 
     Example: pandapress build adorable-pandaring --paper letter --backs fold
 
     Example: pandapress build adorable-pandaring --card banana-panda --copies 2
     """
     from pandapress.press.grid import Spacing, Wish
+    from pandapress.press.tuckbox import Material
     from pandapress.workshop.build import build as make
     from pandapress.workshop.decks import as_words
     from pandapress.workshop.order import PrintOptions
@@ -124,6 +133,7 @@ def build(
         copies=copies,
         many=desk.intake.many,
         printer=known_printer(printer) if printer is not None else None,
+        material=Material(stock, sleeved),
     )
     if changed_since is not None:
         options = replace(options, earlier=_earlier(changed_since, chosen if games else None))

@@ -124,6 +124,10 @@ class Studio:
             self._known[svg] = self._checked(svg, job)
         return self._known[svg]
 
+    def has(self, template: str) -> bool:
+        """Whether the project has a template of this name."""
+        return (self._templates.root / template).is_file()
+
     def inset(self, drawing: Drawing, box: Box, prefix: str) -> Markup:
         """A drawing that a template places without its file: a face within a picture, a picture within a page."""
         self._inset.add(drawing.key)

@@ -21,6 +21,8 @@ _RULER_LABEL = 12.0
 _HALF_LINE = 0.1
 _FEWER = ((0, 0), (1, 0), (0, 1), (1, 1))
 """Rows and columns less that are tried to make room."""
+FOOT = 2 * _LINE
+"""How high the line and the ruler at the foot of a page without cards are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +107,13 @@ def furniture(side: SheetSide, grid: Grid, words: Sequence[str], prints: Sequenc
             if len(lines) <= rows and near.length >= RULER + _RULER_LABEL and _widest(lines) <= near.length:
                 return _filled(near, far, lines, prints)
     return Furniture()
+
+
+def foot(paper: Size, margin: float, words: str) -> Furniture:
+    """A line of words over a ruler, at the foot of a page without cards."""
+    strip = _Strip(paper, margin, upright=False, near=True)
+    labels = (strip.label(words, 0, 0, 2), strip.label(f"{RULER:g} mm", RULER + 1.5, 1, 2))
+    return Furniture(labels, strip.ruler(), (strip.box(2),))
 
 
 def with_room(grid: Grid, count: int) -> Grid:

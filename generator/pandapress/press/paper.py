@@ -103,6 +103,8 @@ PAPERS = {
     "photo": Size(101.6, 152.4),
 }
 """Papers by name, upright; `photo` is the 4 x 6 inches of photo shops."""
+USUAL_PAPERS = ("a4", "letter")
+"""The papers that most people have: pages are made for both, and checked on both."""
 LEAST_PAPER, MOST_PAPER = 50.0, 2000.0
 """The shortest and the longest side that a paper may have, in millimetres."""
 _MEASURES = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)")

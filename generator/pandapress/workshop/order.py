@@ -11,11 +11,13 @@ from pandapress.press.face import Studio
 from pandapress.press.grid import Grid, NoRoomError, Spacing, Wish, best_grid
 from pandapress.press.paper import Size, paper_named
 from pandapress.press.printer import PrinterProfile
+from pandapress.press.tuckbox import Material
+from pandapress.workshop.boxes import BoxPrint
 from pandapress.workshop.decks import Card, Catalogue
 from pandapress.workshop.printed import Printed
 from pandapress.workshop.selection import Selection
 
-PROOF = "proof"
+PROOF, BOXES = "proof", "boxes"
 KINDS = (*WHATS, PROOF)
 """What `--only` knows."""
 
@@ -36,6 +38,7 @@ class PrintOptions:
     cards: frozenset[str] = frozenset()
     copies: int | None = None
     many: bool = False
+    material: Material = field(default_factory=Material)
     printer: PrinterProfile | None = None
     earlier: Printed | None = None
 
@@ -48,6 +51,16 @@ class PrintOptions:
     def selective(self) -> bool:
         """Whether only some cards are asked for."""
         return bool(self.decks or self.cards or self.earlier)
+
+    @property
+    def box_print(self) -> BoxPrint:
+        """How boxes are printed."""
+        return BoxPrint(self.paper_size, self.spacing.margin, self.material)
+
+    @property
+    def with_boxes(self) -> bool:
+        """Whether the decks' boxes are asked for: with a whole game, or by their kind for some decks."""
+        return not self.selective or (BOXES in self.only and not self.cards and self.earlier is None)
 
     @property
     def kinds(self) -> tuple[str, ...]:

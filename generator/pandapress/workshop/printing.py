@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pandapress.press.choices import Backs
@@ -11,8 +11,9 @@ from pandapress.press.imposition import Side
 from pandapress.press.paper import Box, Size
 from pandapress.press.printer import PrinterProfile
 from pandapress.press.sheet import Page
+from pandapress.workshop.boxes import box_pages
 from pandapress.workshop.fullpages import full_pages
-from pandapress.workshop.order import PROOF, Order
+from pandapress.workshop.order import BOXES, PROOF, Order
 from pandapress.workshop.printed import Printed
 from pandapress.workshop.proof import proof_pages, proved_faces
 from pandapress.workshop.sheets import card_sheets
@@ -38,7 +39,7 @@ def part_of(order: Order, what: str) -> Part | None:
     if what == PROOF:
         return _proof(order)
     carded = card_sheets(order, what)
-    full = tuple(full_pages(order, what))
+    full = (*full_pages(order, what), *(_boxes(order) if what == BOXES else ()))
     if carded is None or not (carded.pages or full):
         return None
     game, options = order.catalogue.loaded.id, order.options
@@ -46,6 +47,13 @@ def part_of(order: Order, what: str) -> Part | None:
     pages = _corrected(order, (*carded.pages, *full))
     sheets = carded.sheets + _sheets_of_full_pages(order, carded.pages, full)
     return Part(what, pages, carded.cards, sheets, printed.keywords(), carded.decks)
+
+
+def _boxes(order: Order) -> Iterator[Page]:
+    """The tuck boxes of a game, or of the decks that are asked for."""
+    options = order.options
+    if options.with_boxes:
+        yield from box_pages(order.catalogue, order.studio, options.box_print, options.decks)
 
 
 def _proof(order: Order) -> Part | None:

@@ -10,10 +10,12 @@ from pandapress.carddata.intake import Intake
 from pandapress.carddata.rows import Provenance
 from pandapress.press.choices import Ink
 from pandapress.press.face import Studio
-from pandapress.press.paper import PAPERS
+from pandapress.press.paper import PAPERS, USUAL_PAPERS
+from pandapress.workshop.boxes import box_jobs
 from pandapress.workshop.checks import check_sizes, check_titles
 from pandapress.workshop.decks import Catalogue, catalogue
 from pandapress.workshop.loading import load_game
+from pandapress.workshop.order import PrintOptions
 from pandapress.workshop.pages import page_job
 from pandapress.workshop.project import Project
 from pandapress.workshop.provenance import HouseValue, counts, house_values
@@ -55,13 +57,15 @@ def _checked(project: Project, game_id: str, intake: Intake) -> GameReport:
 
 
 def _draw_all(cards: Catalogue, studio: Studio) -> None:
-    """Every face and every page on every paper, for its findings."""
+    """Every face, and every page and box on the usual papers, for its findings."""
     for card in cards.cards:
         studio.face(card.front)
         if card.back is not None:
             studio.face(card.back)
-    for page in cards.loaded.config.page:
-        for paper in PAPERS.values():
-            job = page_job(cards, page, paper, studio)
+    for name in USUAL_PAPERS:
+        for net, _ in box_jobs(cards, studio, PrintOptions(name).box_print):
+            studio.face(net)
+        for page in cards.loaded.config.page:
+            job = page_job(cards, page, PAPERS[name], studio)
             if job is not None:
                 studio.face(job)
