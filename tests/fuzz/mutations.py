@@ -121,11 +121,8 @@ def damaged_bytes(draw: Draw, content: bytes) -> bytes:
     """Bytes that were cut off, or hold a stray byte or NUL, or are all gone."""
     at = draw(st.integers(0, len(content)))
     stray = draw(st.sampled_from((b"\0", b"\xff", b"\xfe\xff", b"\r", b'"', b"\xc3", b"\x1a")))
-    return draw(
-        st.sampled_from(
-            (content[:at], content[:at] + stray + content[at:], content[:at] + stray + content[at + 1 :], b"")
-        )
-    )
+    put, instead = content[:at] + stray + content[at:], content[:at] + stray + content[at + 1 :]
+    return bytes(draw(st.sampled_from((content[:at], put, instead, b""))))
 
 
 # Tables
@@ -178,7 +175,7 @@ def _saved(draw: Draw, rows: Sequence[Sequence[str]]) -> bytes:
     csv.writer(stream, delimiter=delimiter, lineterminator=ending, quoting=csv.QUOTE_ALL).writerows(rows)
     content = stream.getvalue().encode(encoding, errors="replace")
     whole = plain or draw(st.booleans())
-    return content if whole else bytes(draw(damaged_bytes(content)))
+    return content if whole else draw(damaged_bytes(content))
 
 
 # Values of TOML and JSON
