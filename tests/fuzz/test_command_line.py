@@ -97,7 +97,7 @@ def words_for(data: st.DataObject, option: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("command", sorted(COMMANDS))
-@fuzz(25)
+@fuzz(8)
 @given(data=st.data())
 def test_whatever_is_typed_ends_with_an_exit_code(
     stocked: ProjectFolder, monkeypatch: pytest.MonkeyPatch, command: str, data: st.DataObject
@@ -113,7 +113,7 @@ def test_whatever_is_typed_ends_with_an_exit_code(
     assert "Traceback" not in result.output
 
 
-@fuzz(30)
+@fuzz(20)
 @given(words=st.lists(st.one_of(st.sampled_from((*sorted(COMMANDS), "--version", "--help", *KNOWN)), junk), max_size=4))
 def test_whatever_is_typed_without_order_ends_with_an_exit_code(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: list[str]

@@ -20,7 +20,7 @@ from tests.support import CHECKOUT
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-@fuzz(12)
+@fuzz(4)
 @given(data=st.data())
 def test_a_game_with_a_damaged_table_is_valid_or_refused_by_its_name(
     ground: Ground, game_id: str, data: st.DataObject
@@ -36,7 +36,7 @@ def test_a_game_with_a_damaged_table_is_valid_or_refused_by_its_name(
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-@fuzz(2)
+@fuzz(1)
 @given(data=st.data())
 def test_a_build_of_a_damaged_table_is_whole_or_writes_nothing(
     ground: Ground, tmp_path: Path, game_id: str, data: st.DataObject

@@ -267,7 +267,7 @@ def odd_pictures() -> dict[str, tuple[bytes, Colour, Colour]]:
         "sixteen bits of grey": (deep.getvalue(), (128, 128, 128), (128, 128, 128)),
         "taken upside down.jpg": (turned.getvalue(), (255, 0, 0), (0, 0, 0)),
         "taken lying.jpg": (lying.getvalue(), (0, 0, 0), (255, 0, 0)),
-        "three inks and no black.jpg": (inks.getvalue(), (54, 53, 57), (255, 0, 0)),
+        "three inks and no black.jpg": (inks.getvalue(), (54, 53, 57), (238, 29, 35)),
         "one that moves": (moving.getvalue(), (0, 0, 0), (255, 0, 0)),
         "a palette": (low.getvalue(), (0, 0, 0), (255, 0, 0)),
         "nothing but transparency": (clear.getvalue(), GREEN, GREEN),
