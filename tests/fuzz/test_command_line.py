@@ -97,7 +97,7 @@ def words_for(data: st.DataObject, option: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("command", sorted(COMMANDS))
-@fuzz(8)
+@fuzz(6)
 @given(data=st.data())
 def test_whatever_is_typed_ends_with_an_exit_code(
     stocked: ProjectFolder, monkeypatch: pytest.MonkeyPatch, command: str, data: st.DataObject

@@ -47,7 +47,7 @@ def shipped(game_id: str, data: st.DataObject) -> str:
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-@fuzz(6)
+@fuzz(4)
 @given(data=st.data())
 def test_a_game_file_of_damaged_text_is_valid_or_refused(ground: Ground, game_id: str, data: st.DataObject) -> None:
     text = shipped(game_id, data)
@@ -57,7 +57,7 @@ def test_a_game_file_of_damaged_text_is_valid_or_refused(ground: Ground, game_id
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-@fuzz(6)
+@fuzz(4)
 @given(data=st.data())
 def test_a_game_file_of_damaged_values_is_valid_or_refused(ground: Ground, game_id: str, data: st.DataObject) -> None:
     good = tomllib.loads(shipped(game_id, data))

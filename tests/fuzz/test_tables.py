@@ -20,7 +20,7 @@ from tests.support import CHECKOUT
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-@fuzz(4)
+@fuzz(3)
 @given(data=st.data())
 def test_a_game_with_a_damaged_table_is_valid_or_refused_by_its_name(
     ground: Ground, game_id: str, data: st.DataObject

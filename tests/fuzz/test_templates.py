@@ -211,7 +211,7 @@ def drawn_or_refused(ground: Ground, job: Job, contents: Mapping[str, str], ink:
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-@fuzz(8)
+@fuzz(6)
 @given(data=st.data())
 def test_a_damaged_template_gives_a_face_or_findings(ground: Ground, game_id: str, data: st.DataObject) -> None:
     path = data.draw(st.sampled_from(sorted((TEMPLATES / game_id).glob("*.j2"))))
