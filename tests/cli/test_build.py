@@ -243,6 +243,18 @@ def test_e6_r17_r18_what_is_wrong_exits_1_with_its_place_and_leaves_the_older_fi
     assert written(plain) == before
 
 
+@pytest.mark.parametrize("command", ["validate", "build"])
+def test_r8_a_misspelt_variable_is_an_error_and_never_a_blank_card(
+    plain: ProjectFolder, run: Run, command: str
+) -> None:
+    face = f"templates/{GAME}/plain.svg.j2"
+    plain.edit(face, {"text(row.name": "text(nmae"})
+    answer = run(command, GAME, "--project", plain.root, *(["--out", plain.path("out")] if command == "build" else []))
+    assert answer.code == 1
+    assert answer.err.startswith(f"{face}:5: 'nmae' is undefined (seen at pandas/1, {PANDAS}:2); did you mean name?")
+    assert not plain.path("out").exists()
+
+
 def test_e8_all_that_is_wrong_is_told_in_one_run(plain: ProjectFolder, run: Run) -> None:
     plain.edit(PANDAS, {"Sad Panda": "Sad ⚔ Panda", "Lazy Panda": "Lazy 中 Panda", "**copy its effect**": "**copy"})
     answer = build(run, plain)

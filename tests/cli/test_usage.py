@@ -255,6 +255,14 @@ def test_a_folder_that_is_no_project_exits_1(tmp_path: Path, run: Run, command: 
     )
 
 
+@pytest.mark.parametrize("name", ["x" * 300, "x/" * 3000, "loop"], ids=["long", "deep", "loop"])
+def test_a_name_that_no_folder_can_have_exits_1(tmp_path: Path, run: Run, name: str) -> None:
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    answer = run("games", "--project", name)
+    assert (answer.code, answer.out) == (1, "")
+    assert "is no project" in answer.err
+
+
 @pytest.mark.parametrize("command", ON_CARDS)
 def test_r23_data_at_fault_exits_1_with_its_place_on_stderr(stocked: ProjectFolder, run: Run, command: str) -> None:
     stocked.edit(stocked.csv("pandas"), {"1,Sad Panda,4": "1,Sad Panda,two"})

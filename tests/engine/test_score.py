@@ -29,6 +29,24 @@ def test_winners_share_the_first_rank_whatever_their_totals(totals: list[int], w
     assert ranked(totals, winners) == places
 
 
+@pytest.mark.parametrize(
+    ("winners", "places"), [("AB", [1, 1, 3]), ("C", [2, 2, 1]), ("", [1, 1, 1]), ("ABC", [1] * 3)]
+)
+def test_where_people_play_together_all_who_did_not_win_share_a_place_whatever_their_totals(
+    winners: str, places: list[int]
+) -> None:
+    players = tuple(PlayerScore(name, (ScoreLine(n, "", "", ""),)) for n, name in enumerate("ABC"))
+    assert Score("game", players, tuple(winners), "", together=True).ranks == places
+
+
+@pytest.mark.parametrize(
+    ("outcome", "headline"),
+    [("ana wins", "Ana wins"), ("Ana and DAVE win", "Ana and DAVE win"), ("", ""), ("3 in hand", "3 in hand")],
+)
+def test_a_headline_is_the_outcome_with_a_capital_and_nothing_else_changed(outcome: str, headline: str) -> None:
+    assert Score("game", (), (), outcome).headline == headline
+
+
 def test_a_score_as_json_holds_each_line_and_the_games_own_details() -> None:
     player = PlayerScore("Ana", (ScoreLine(2, "before", "as entered", "Bamboo"), ScoreLine(1, "two", "6 7", "step 2")))
     answer = Score("game", (player,), (), "nobody yet", {"banana": "per_card"}, {"law": "high"}).as_json()

@@ -75,9 +75,24 @@ def words_of(pdf: bytes) -> list[str]:
 
 def png_header(width: int, height: int) -> bytes:
     """A PNG that says it has so many pixels, without them."""
+    return _png(width, height, 8, b"")
 
+
+def blank_png(width: int, height: int) -> bytes:
+    """A black PNG of one bit a pixel, all of them there."""
+    return _png(width, height, 1, bytes(height * (1 + (width + 7) // 8)))
+
+
+def interlaced_png() -> bytes:
+    """A red PNG of 2 x 2 pixels, stored in passes."""
+    red = b"\xff\x00\x00"
+    return _png(2, 2, 8, b"\0" + red + b"\0" + red + b"\0" + 2 * red, colours=2, interlace=1)
+
+
+def _png(width: int, height: int, depth: int, pixels: bytes, colours: int = 0, interlace: int = 0) -> bytes:
     def chunk(kind: bytes, content: bytes) -> bytes:
         return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
 
-    header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(b"")) + chunk(b"IEND", b"")
+    header = struct.pack(">IIBBBBB", width, height, depth, colours, 0, 0, interlace)
+    data = zlib.compress(pixels, 9)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")

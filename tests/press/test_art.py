@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+import tracemalloc
 import warnings
 from collections.abc import Mapping
 from io import BytesIO
@@ -21,7 +22,7 @@ from pandapress.press.art import (
     read_drawing,
 )
 from pandapress.press.paper import Box, Size
-from tests.press.pixels import png_header
+from tests.press.pixels import blank_png, png_header
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">{body}</svg>'
 SQUARE = '<rect x="0" y="0" width="100" height="100" fill="#2f6f4f"/>'
@@ -63,6 +64,22 @@ def test_e6_art_that_is_not_there_is_refused_by_name(tmp_path: Path) -> None:
     for name in ("nope.png", "folder.svg"):
         with pytest.raises(ArtError, match=f"there is no art '{name}'"):
             art_path(tmp_path, name)
+
+
+@pytest.mark.parametrize("name", ["x" * 300 + ".svg", "x/" * 3000 + "x.svg", "x\0.svg", "loop/x.svg"])
+def test_a_name_that_no_file_can_have_is_refused_as_art_that_is_not_there(tmp_path: Path, name: str) -> None:
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    with pytest.raises(ArtError, match="there is no art"):
+        art_path(tmp_path, name)
+
+
+@pytest.mark.parametrize("box", [Box(0, 0, 0, 9), Box(0, 0, 9, 0), Box(0, 0, -9, 9), Box(0, 0, float("nan"), 9)])
+@pytest.mark.parametrize("name", ["panda.svg", "panda.png"])
+def test_art_is_placed_into_no_box_without_room(tmp_path: Path, name: str, box: Box) -> None:
+    (tmp_path / "panda.svg").write_text(drawing(), encoding="utf-8")
+    (tmp_path / "panda.png").write_bytes(picture("PNG"))
+    with pytest.raises(ArtError, match="not larger than 0 mm"):
+        ArtBook(tmp_path, no_template).place(name, box, "a1-", {})
 
 
 def test_art_of_an_unknown_kind_is_refused_with_the_kinds_there_are(tmp_path: Path) -> None:
@@ -168,6 +185,25 @@ def test_r30_a_picture_of_too_many_pixels_is_refused_in_our_own_words(tmp_path: 
         warnings.simplefilter("error")
         with pytest.raises(ArtError, match=r"the picture 'bomb.png' has .* pixels.*; scale it down|scale it down"):
             picture_size(path, "bomb.png")
+
+
+def test_r30_a_small_file_of_two_hundred_million_pixels_is_refused_before_it_is_decoded(tmp_path: Path) -> None:
+    path = tmp_path / "bomb.png"
+    path.write_bytes(blank_png(20_000, 10_000))
+    assert path.stat().st_size < 100_000
+    tracemalloc.start()
+    with pytest.raises(ArtError, match=r"'bomb.png' has .*pixels.*scale it down"):
+        picture_size(path, "bomb.png")
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 1_000_000
+
+
+@pytest.mark.parametrize("size", [(0, 10), (10, 0)])
+def test_r28_a_picture_of_no_pixels_is_refused(tmp_path: Path, size: tuple[int, int]) -> None:
+    (tmp_path / "none.png").write_bytes(png_header(*size))
+    with pytest.raises(ArtError, match=r"the picture 'none.png' is"):
+        picture_size(tmp_path / "none.png", "none.png")
 
 
 @pytest.mark.parametrize(

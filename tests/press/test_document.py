@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Iterable
 from io import BytesIO
 from typing import Any
 
@@ -16,7 +17,7 @@ from pandapress.press.imposition import NO_BLEED
 from pandapress.press.marks import Line
 from pandapress.press.paper import CARD_SIZES, MM, PAPERS, Box, Edges, Size
 from pandapress.press.sheet import Page, Piece, PlacedFace, SheetLine, card_pages
-from tests.press.pixels import BLACK, WHITE, face_of, rasterise, words_of
+from tests.press.pixels import BLACK, WHITE, PageImage, face_of, rasterise, words_of
 
 A4, LETTER = PAPERS["a4"], PAPERS["letter"]
 STANDARD = CARD_SIZES["standard"]
@@ -47,6 +48,57 @@ def deck(count: int, backs: Backs = Backs.DUPLEX, marks: Marks = Marks.MARGIN, p
     grid = best_grid(paper, STANDARD, Spacing(), backs)
     pages = tuple(card_pages(pieces, grid, backs, marks, SheetLine("Plain", "print at 100 %", 0, 1)))
     return Document("Plain: cards", "Nobody.", "k", pages, Duplex.LONG_EDGE)
+
+
+@pytest.mark.parametrize("marks", [Marks.MARGIN, Marks.CORNER])
+@pytest.mark.parametrize("count", [1, 2, 4, 7, 9])
+def test_c7_guides_follow_the_cards_that_are_there_on_the_page_and_in_its_picture_alike(
+    count: int, marks: Marks
+) -> None:
+    document = deck(count, marks=marks)
+    for number, page in enumerate(document.pages[:2]):
+        boxes = [placed.trim for placed in page.faces]
+        wanted = {("x", round(x, 3)) for box in boxes for x in (box.x, box.right)}
+        wanted |= {("y", round(y, 3)) for box in boxes for y in (box.y, box.bottom)}
+        found = {("x", round(mark.x1, 3)) if mark.x1 == mark.x2 else ("y", round(mark.y1, 3)) for mark in page.marks}
+        assert found == wanted
+        image = rasterise(pdf_bytes(document), number, per_mm=10)
+        assert {mark: inked(image, mark) for mark in page.marks} == dict.fromkeys(page.marks, True)
+        everywhere = {mark for sheet in deck(9, marks=marks).pages[:2] for mark in sheet.marks}
+        words = [Box(label.x - 60, label.y - 3, 120, 4) for label in page.labels]
+        for mark in everywhere - set(page.marks):
+            middle = Box((mark.x1 + mark.x2) / 2, (mark.y1 + mark.y2) / 2, 0, 0)
+            if not any(middle.overlaps(box, -0.5) for box in (*boxes, *words)) and not crossed(mark, page.marks):
+                assert not inked(image, mark)
+
+
+def inked(image: PageImage, mark: Line) -> bool:
+    """Whether the middle of a line is drawn."""
+    x, y = (mark.x1 + mark.x2) / 2, (mark.y1 + mark.y2) / 2
+    return image.ink(Box(x - 0.2, y - 0.2, 0.4, 0.4)) is not None
+
+
+def crossed(line: Line, marks: Iterable[Line]) -> bool:
+    """Whether a mark, or a part of one, passes the middle of a line."""
+    x, y = (line.x1 + line.x2) / 2, (line.y1 + line.y2) / 2
+    return any(
+        min(mark.x1, mark.x2) - 0.4 <= x <= max(mark.x1, mark.x2) + 0.4
+        and min(mark.y1, mark.y2) - 0.4 <= y <= max(mark.y1, mark.y2) + 0.4
+        for mark in marks
+    )
+
+
+@pytest.mark.parametrize("marks", [Marks.MARGIN, Marks.CORNER, Marks.FULL])
+def test_d4_an_outline_and_cut_marks_are_both_drawn(marks: Marks) -> None:
+    outline = card('<rect x="4" y="4" width="55" height="80" fill="none" stroke="#0000ff" stroke-width="1"/>')
+    grid = best_grid(A4, STANDARD, Spacing(), Backs.NONE)
+    line = SheetLine("Plain", "print at 100 %", 0, 1)
+    (page,) = card_pages([Piece("p/1", "Pandas", "0a1b2c", outline, None)], grid, Backs.NONE, marks, line)
+    image = rasterise(pdf_bytes(Document("t", "s", "k", (page,), Duplex.SIMPLEX)), per_mm=10)
+    trim = page.faces[0].trim
+    assert image.at(trim.x + 4, trim.y + 40) == (0, 0, 255)
+    assert page.marks
+    assert all(inked(image, mark) for mark in page.marks if marks is not Marks.FULL)
 
 
 def objects(pdf: PdfReader) -> list[Any]:

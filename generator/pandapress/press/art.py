@@ -48,9 +48,13 @@ class Drawing:
 def art_path(root: Path, name: str) -> Path:
     """The path of an art file inside `root`; raises `ArtError` where it leads outside or does not exist."""
     path = root / name
-    if Path(name).is_absolute() or not path.resolve().is_relative_to(root.resolve()):
+    try:
+        inside, there = path.resolve().is_relative_to(root.resolve()), path.is_file()
+    except (OSError, RuntimeError, ValueError):
+        inside, there = True, False
+    if Path(name).is_absolute() or not inside:
         raise ArtError(f"the art {name!r} lies outside the project's templates/art")
-    if not path.is_file():
+    if not there:
         raise ArtError(f"there is no art {name!r} in templates/art")
     if not name.endswith((".svg", ".svg.j2", *PICTURES)):
         raise ArtError(f"the art {name!r} is of no known kind; use .svg, .svg.j2, .png or .jpg")
@@ -168,6 +172,8 @@ class ArtBook:
 
     def place(self, name: str, box: Box, prefix: str, parameters: Mapping[str, object]) -> str:
         """The illustration fitted into a box, as SVG; raises `ArtError`."""
+        if not (box.w > 0 and box.h > 0):
+            raise ArtError(f"the box for the art {name!r} is not larger than 0 mm")
         if name.lower().endswith(PICTURES):
             self.picture(name)
             return place_picture(name, self._pictures[name], box)

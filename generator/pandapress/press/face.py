@@ -262,7 +262,7 @@ class Studio:
         elif self._job.file:
             self.findings.error(code, what, file=self._job.file, line=self._job.line, hint=hint)
         else:
-            template, line = self._templates.blame(self._job.template, str(value)[:40])
+            template, line = self._templates.caller(str(value)[:40])
             self.findings.error(code, what, file=f"{self._prefix}/{template}", line=line, hint=hint)
 
     def _fault(self, fault: TemplateError) -> None:

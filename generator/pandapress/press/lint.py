@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -87,6 +87,7 @@ _ARGUMENTS = {"translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "matrix": 
 _PATH = re.compile(rf"([MmLlHhVvCcSsQqTtAaZz])|({_NUMBER})|(,)|\s+|(.)", re.DOTALL)
 _ARITY = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7}
 _FARTHEST = 1e6
+_FLATTEST = 1e-9
 
 
 def _numbers(value: str) -> list[float] | None:
@@ -128,14 +129,27 @@ def _is_dashes(value: str) -> bool:
 
 
 def _is_transform(value: str) -> bool:
-    """A list of known functions, each with as many numbers as it takes."""
+    """A list of known functions, each with as many numbers as it takes, none of which leaves nothing to see."""
     at = 0
     while at < len(value):
         match = _FUNCTION.match(value, at)
-        if match is None or len(_numbers(match[2]) or ()) not in _ARGUMENTS.get(match[1], ()):
+        found = _numbers(match[2]) or [] if match else []
+        if match is None or len(found) not in _ARGUMENTS.get(match[1], ()):
             return value[at:].strip() == ""
+        if _flattens(match[1], found):
+            return False
         at = match.end()
     return True
+
+
+def _flattens(function: str, numbers: Sequence[float]) -> bool:
+    """Whether a function makes a line or a point of what it is for."""
+    if function == "scale":
+        return abs(numbers[0] * numbers[-1]) < _FLATTEST
+    if function == "matrix":
+        a, b, c, d, *_ = numbers
+        return abs(a * d - b * c) < _FLATTEST
+    return False
 
 
 def _is_path(value: str) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -11,14 +12,15 @@ from typing import Any
 from jinja2 import (
     FileSystemLoader,
     StrictUndefined,
+    Template,
     TemplateNotFound,
     TemplateSyntaxError,
     UndefinedError,
 )
 from jinja2 import TemplateError as JinjaError
-from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pandapress.carddata.findings import did_you_mean
+from pandapress.press.sandbox import Sandbox
 
 POINT = 25.4 / 72
 """Millimetres in a point."""
@@ -46,7 +48,7 @@ class Templates:
     def __init__(self, root: Path, functions: Mapping[str, Callable[..., Any]], constants: Mapping[str, Any]) -> None:
         self.root = root
         # A template runs a few times in its life: folding its constants would take longer than it saves.
-        self._environment = ImmutableSandboxedEnvironment(
+        self._environment = Sandbox(
             loader=FileSystemLoader(root),
             undefined=StrictUndefined,
             autoescape=True,
@@ -67,9 +69,10 @@ class Templates:
     def render(self, name: str, context: Mapping[str, Any], names: Iterable[str] = ()) -> str:
         """The text of a template; raises `TemplateError`. `names` are further names a hint may offer."""
         try:
-            return self._environment.get_template(name).render(context)
+            with self._environment.counted():
+                return self._environment.get_template(name).render(context)
         except TemplateSyntaxError as problem:
-            where = problem.name or name
+            where = self._relative(problem.name or "") or problem.name or name
             raise TemplateError(
                 where, problem.lineno, *_syntax(problem.message or "", self._environment.filters)
             ) from None
@@ -89,9 +92,9 @@ class Templates:
         except JinjaError as problem:
             message, hint = _syntax(str(problem), self._environment.filters)
             raise TemplateError(*self._place(problem, name), message, hint) from None
-        except (ArithmeticError, TypeError, ValueError, LookupError, AttributeError, RuntimeError) as problem:
+        except _FAILURES as problem:
             hint = "look at the values used there"
-            raise TemplateError(*self._place(problem, name), f"fails: {problem}", hint) from None
+            raise TemplateError(*self._place(problem, name), f"fails: {_failure(problem)}", hint) from None
 
     def blame(self, name: str, token: str) -> tuple[str, int]:
         """The template and line in which a piece of rendered source was written; the template itself where unknown."""
@@ -102,6 +105,25 @@ class Templates:
                 return template, source.count("\n", 0, position) + 1
         return name, 0
 
+    def caller(self, token: str) -> tuple[str, int]:
+        """The template and line that is being drawn: where the token is written, else the innermost call."""
+        calls = list(self._calls())
+        written = (call for call in calls if token and token in self._line(*call))
+        return next(written, calls[0] if calls else ("", 0))
+
+    def _calls(self) -> Iterator[tuple[str, int]]:
+        """The template lines that are being drawn, the innermost first."""
+        frame = inspect.currentframe()
+        while frame is not None:
+            template = frame.f_globals.get("__jinja_template__")
+            if isinstance(template, Template) and template.name:
+                yield template.name, template.get_corresponding_lineno(frame.f_lineno)
+            frame = frame.f_back
+
+    def _line(self, name: str, line: int) -> str:
+        lines = (self.root / name).read_text(encoding="utf-8", errors="replace").splitlines()
+        return lines[line - 1] if 0 < line <= len(lines) else ""
+
     def _known(self) -> list[str]:
         return [name for name in self._environment.list_templates() if name.endswith((".j2", ".svg"))]
 
@@ -110,11 +132,27 @@ class Templates:
         place = (name, 0)
         traceback: TracebackType | None = problem.__traceback__
         while traceback is not None:
-            path = Path(traceback.tb_frame.f_code.co_filename)
-            if path.is_relative_to(self.root):
-                place = (path.relative_to(self.root).as_posix(), traceback.tb_lineno)
+            if template := self._relative(traceback.tb_frame.f_code.co_filename):
+                place = (template, traceback.tb_lineno)
             traceback = traceback.tb_next
         return place
+
+    def _relative(self, path: str) -> str:
+        """The name of the template at a path; empty where it is none of this project."""
+        return Path(path).relative_to(self.root).as_posix() if Path(path).is_relative_to(self.root) else ""
+
+
+_FAILURES = (
+    *(ArithmeticError, AttributeError, LookupError, MemoryError, NameError, RuntimeError, TypeError, ValueError),
+)
+"""What goes wrong when a template reckons with values that are not what it takes them for."""
+
+
+def _failure(problem: BaseException) -> str:
+    """Such a failure in words."""
+    if isinstance(problem, NameError):
+        return "a number is too large"
+    return f"there is no {problem}" if isinstance(problem, KeyError) else str(problem) or type(problem).__name__
 
 
 def _syntax(message: str, filters: Iterable[str]) -> tuple[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -37,11 +38,19 @@ def page_job(cards: Catalogue, page: PageEntry, paper: Size, studio: Studio) -> 
     return Job(page.template, size, context, page.id)
 
 
+def _is_inside(path: Path, folder: Path) -> bool:
+    """Whether a path stays in a folder; what can be no path does not."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError, ValueError):
+        return False
+
+
 def _scored(cards: Catalogue, page: PageEntry, name: str, findings: Findings) -> Scored | None:
     """The score of a page's layout; notes about it are of no interest on paper."""
     loaded = cards.loaded
     path = loaded.folder / name
-    if not path.resolve().is_relative_to(loaded.folder.resolve()):
+    if not _is_inside(path, loaded.folder):
         number = loaded.config.page.index(page)
         hint = "keep it below the game's folder"
         message = f"{name!r} lies outside of the game"

@@ -29,15 +29,23 @@ class Project:
     @property
     def is_one(self) -> bool:
         """Whether both folders are there."""
-        return self.card_data.is_dir() and self.templates.is_dir()
+        return _is_folder(self.card_data) and _is_folder(self.templates)
 
     def has(self, game_id: str) -> bool:
         """Whether the project holds data of this game."""
-        return (self.card_data / game_id).is_dir()
+        return _is_folder(self.card_data / game_id)
 
     def name_of(self, path: Path) -> str:
         """The path as findings write it: relative to the project."""
         return path.relative_to(self.root).as_posix()
+
+
+def _is_folder(path: Path) -> bool:
+    """Whether a folder is there and may be entered; a name that no folder can have is none."""
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
 
 
 def find_project(given: Path | None, current: Path) -> Project:
@@ -46,9 +54,8 @@ def find_project(given: Path | None, current: Path) -> Project:
     Raises `DataError` where the given folder is no project.
     """
     if given is not None:
-        project = Project(given.resolve())
-        if project.is_one:
-            return project
+        if Project(given).is_one:
+            return Project(given.resolve())
         message = "is no project: it needs the folders card_data and templates"
         raise DataError([Finding(Severity.ERROR, "PROJECT", message, str(given), hint="pass --project DIR")])
     checkout = _PACKAGE.parents[1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,8 @@ import pytest
 from pandapress.carddata.findings import Findings
 from pandapress.carddata.gamefile import DeckEntry
 from pandapress.carddata.intake import Intake
-from pandapress.carddata.rows import Provenance, text_of
-from pandapress.games.pilfering_pandas.cards import ABILITIES, GOALS, MOVES, PLANS, TABLES
+from pandapress.carddata.rows import Provenance, Rows, text_of
+from pandapress.games.pilfering_pandas.cards import ABILITIES, GOALS, MOVES, PLANS, TABLES, Likes
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.workshop.loading import LoadedGame, load_game
 from pandapress.workshop.project import Project
@@ -146,16 +147,25 @@ def test_the_markers_are_four_pandas_and_an_orange_zoo_keeper() -> None:
 # Meerkats, Pandas, Foiled Plans
 
 
+def test_a_meerkats_bonus_is_its_own() -> None:
+    first, *others = cards().meerkats
+    mixed = replace(cards(), meerkats=Rows("meerkats.csv", (first.model_copy(update={"bonus": 3}), *others)))
+    assert {name: likes.bonus for name, likes in mixed.likes.items()} == {
+        first.name: 3,
+        **{other.name: 1 for other in others},
+    }
+
+
 def test_every_suit_is_preferred_by_three_of_five_meerkats_with_different_initials() -> None:
     assert cards().likes == {
-        "Aria": ("G", "P", "R"),
-        "Bibi": ("P", "R", "Y"),
-        "Dara": ("R", "Y", "B"),
-        "Kito": ("Y", "B", "G"),
-        "Nenal": ("B", "G", "P"),
+        "Aria": Likes(("G", "P", "R"), 1),
+        "Bibi": Likes(("P", "R", "Y"), 1),
+        "Dara": Likes(("R", "Y", "B"), 1),
+        "Kito": Likes(("Y", "B", "G"), 1),
+        "Nenal": Likes(("B", "G", "P"), 1),
     }
-    assert Counter(letter for likes in cards().likes.values() for letter in likes) == dict.fromkeys(SUITS, 3)
-    assert {(meerkat.check, meerkat.bonus) for meerkat in cards().meerkats} == {(10, 1)}
+    assert Counter(letter for likes in cards().likes.values() for letter in likes.suits) == dict.fromkeys(SUITS, 3)
+    assert {meerkat.check for meerkat in cards().meerkats} == {10}
     assert len({meerkat.name[0] for meerkat in cards().meerkats}) == 5
 
 

@@ -10,19 +10,20 @@ from hypothesis import strategies as st
 
 from pandapress.engine.values import without
 from pandapress.games.pilfering_pandas.area import Area, Play
-from pandapress.games.pilfering_pandas.scoring import Scorer, Worth, check_value, goal_met, hand_points
+from pandapress.games.pilfering_pandas.cards import Likes
+from pandapress.games.pilfering_pandas.scoring import NO_MEERKAT, Scorer, Worth, check_value, goal_met, hand_points
 from pandapress.games.pilfering_pandas.sets import KEY
 from tests.games.pilfering_pandas.table import DECK, area, cards, play, points, scorer, sets
 
-LIKES = ("R", "G", "P")
+LIKES = Likes(("R", "G", "P"), 1)
 
 
-def worth(rules: Scorer, before: Area, text: str, likes: tuple[str, ...] = ()) -> Worth:
+def worth(rules: Scorer, before: Area, text: str, likes: Likes = NO_MEERKAT) -> Worth:
     assert not rules.sets.fault(before, play(text)), rules.sets.fault(before, play(text))
     return rules.play(before, play(text), likes)[1]
 
 
-def brings(text: str, before: Area | None = None, *, likes: tuple[str, ...] = (), **given_points: int) -> int:
+def brings(text: str, before: Area | None = None, *, likes: Likes = NO_MEERKAT, **given_points: int) -> int:
     """The Panda Points of a play from hand, cards worth 1 but for those given."""
     return worth(Scorer(sets(), points(**given_points)), before or Area(), text, likes).total
 
@@ -50,12 +51,12 @@ def test_pc_04_a_completely_new_set_leaves_out_what_lies_beside_it(end: str) -> 
 
 
 def test_pc_05_an_end_card_that_is_re_used_counts_again() -> None:
-    assert worth(scorer(), area("G2 G3 G4"), "^ G5 G6", ()) == Worth(laid=1 + 1, reused=1, bonus=0)
-    assert worth(scorer(G4=2), area("G2 G3 G4"), "^ G5 G6 G7", ()) == Worth(laid=1 + 1 + 1, reused=2, bonus=0)
+    assert worth(scorer(), area("G2 G3 G4"), "^ G5 G6", NO_MEERKAT) == Worth(laid=1 + 1, reused=1, bonus=0)
+    assert worth(scorer(G4=2), area("G2 G3 G4"), "^ G5 G6 G7", NO_MEERKAT) == Worth(laid=1 + 1 + 1, reused=2, bonus=0)
 
 
 def test_pc_05_the_left_end_is_re_used_as_well() -> None:
-    assert worth(scorer(G4=2), area("G4 G5 G6"), "< ^ P4 R4", ()) == Worth(laid=1 + 1, reused=2, bonus=0)
+    assert worth(scorer(G4=2), area("G4 G5 G6"), "< ^ P4 R4", NO_MEERKAT) == Worth(laid=1 + 1, reused=2, bonus=0)
 
 
 def test_pc_07_of_a_longer_run_only_the_end_card_counts_again() -> None:
@@ -87,14 +88,14 @@ def test_pc_14_a_key_is_worth_two_points() -> None:
 
 
 def test_a_key_that_is_re_used_brings_its_points_again() -> None:
-    assert worth(scorer(), area("G4 P4 K"), "^ R5 R6", ()) == Worth(laid=1 + 1, reused=2, bonus=0)
+    assert worth(scorer(), area("G4 P4 K"), "^ R5 R6", NO_MEERKAT) == Worth(laid=1 + 1, reused=2, bonus=0)
 
 
 def test_a_key_is_worth_nothing_in_the_cooperative_game_and_two_in_the_competitive_one() -> None:
     assert cards().points(competitive=True)[KEY] == 2
     assert cards().points(competitive=False)[KEY] == 0
     together = Scorer(sets(), {**points(), KEY: 0})
-    assert worth(together, Area(), "Y4 P4 K", ()).total == 1 + 1 + 0
+    assert worth(together, Area(), "Y4 P4 K", NO_MEERKAT).total == 1 + 1 + 0
 
 
 # The Meerkat's bonus
@@ -123,6 +124,12 @@ def test_the_bonus_counts_the_re_used_card_and_an_extension_that_completes_the_t
     assert worth(scorer(), area("R7 G7 Y7"), "< P7", LIKES) == Worth(laid=1, reused=0, bonus=1)
 
 
+def test_each_meerkat_brings_its_own_bonus() -> None:
+    assert worth(scorer(), Area(), "R7 G7 P7", LIKES._replace(bonus=3)) == Worth(laid=3, reused=0, bonus=3)
+    given = Likes(("P", "R", "Y"), 2)
+    assert [worth(scorer(), Area(), "R7 P7 Y7 G7", likes).bonus for likes in (LIKES, given)] == [1, 2]
+
+
 def test_every_number_set_earns_its_own_bonus() -> None:
     after, _ = scorer().play(Area(), play("R7 G7 P7"), LIKES)
     assert worth(scorer(), after, "P3 G3 R3", LIKES).bonus == 1
@@ -131,7 +138,7 @@ def test_every_number_set_earns_its_own_bonus() -> None:
 
 
 def test_without_a_meerkat_there_is_no_bonus() -> None:
-    assert worth(scorer(), Area(), "R7 G7 P7", ()).bonus == 0
+    assert worth(scorer(), Area(), "R7 G7 P7", NO_MEERKAT).bonus == 0
 
 
 def test_pc_35_a_key_stands_for_a_preference_unless_read_strictly() -> None:
@@ -322,7 +329,7 @@ def test_the_best_plays_go_on_from_an_area_and_earn_the_bonus() -> None:
     assert scorer().best(["R4", "P4"], LIKES, area("G4 G5 G6"), (False, True))[0] == 1 + 1 + 1 + 1
 
 
-def replayed(rules: Scorer, hand: list[str], plays: tuple[Play, ...], likes: tuple[str, ...] = ()) -> int:
+def replayed(rules: Scorer, hand: list[str], plays: tuple[Play, ...], likes: Likes = NO_MEERKAT) -> int:
     """The points of plays laid one after the other, each card of the hand once and every play allowed."""
     left, here, total = tuple(sorted(hand)), Area(), 0
     for each in plays:
@@ -333,7 +340,7 @@ def replayed(rules: Scorer, hand: list[str], plays: tuple[Play, ...], likes: tup
     return total
 
 
-def top(rules: Scorer, here: Area, hand: tuple[str, ...], likes: tuple[str, ...]) -> int:
+def top(rules: Scorer, here: Area, hand: tuple[str, ...], likes: Likes) -> int:
     """The most points by trying everything: all cards in all orders, at both ends."""
     best = 0
     for count in range(1, len(hand) + 1):

@@ -15,7 +15,7 @@ from pandapress.games.pilfering_pandas.cards import Cards, Panda
 from pandapress.games.pilfering_pandas.layout import Place, Table, Together, Trade
 from pandapress.games.pilfering_pandas.markers import Markers
 from pandapress.games.pilfering_pandas.rules import OPTIONS
-from pandapress.games.pilfering_pandas.scoring import check_value, goal_met, scorer_for
+from pandapress.games.pilfering_pandas.scoring import NO_MEERKAT, check_value, goal_met, scorer_for
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.walk import Walk
 
@@ -186,7 +186,7 @@ def _bonus_differs(verdict: Verdict, table: Table) -> bool:
             if trade.play is None:
                 area = but(area, cards=put(area.cards, *trade.swap))
                 continue
-            area, worth = scorer.play(area, trade.play, verdict.cards.likes.get(place.meerkat, ()))
+            area, worth = scorer.play(area, trade.play, verdict.cards.likes.get(place.meerkat, NO_MEERKAT))
             if bool(worth.bonus) != bool(trade.worth.bonus):
                 return True
     return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import AfterValidator
 
@@ -203,6 +203,13 @@ TABLES: Mapping[str, type[Row]] = {
 }
 
 
+class Likes(NamedTuple):
+    """The letters of a Meerkat's preferences, and what all of them in one number set bring; nothing without one."""
+
+    suits: tuple[str, ...] = ()
+    bonus: int = 0
+
+
 @dataclass(frozen=True)
 class Cards:
     """All card data of the game."""
@@ -246,9 +253,11 @@ class Cards:
         return {**self.loot_points, KEY: max(keys, default=0)}
 
     @cached_property
-    def likes(self) -> Mapping[str, tuple[str, ...]]:
-        """The letters of each Meerkat's preferences."""
-        return {row.name: tuple(self.letters[suit] for suit in row.preferences) for row in self.meerkats}
+    def likes(self) -> Mapping[str, Likes]:
+        """What each Meerkat likes."""
+        return {
+            row.name: Likes(tuple(self.letters[suit] for suit in row.preferences), row.bonus) for row in self.meerkats
+        }
 
     @cached_property
     def moves(self) -> Mapping[str, int]:

@@ -138,7 +138,7 @@ class CompetitiveRules(PilferingRules):
             return "only the right-most set is extended (option extend_ends)"
         area = holding.areas[play.area]
         bound = not area.cards and state.mover == self._experienced
-        if bound and not self._sets.holds_preference(play, self._likes[state.meerkats[play.area]]):
+        if bound and not self._sets.holds_preference(play, self._likes[state.meerkats[play.area]].suits):
             return "an experienced player's first set contains a preference suit (Balancing Gameplay)"
         left = len(holding.hand) - len(play.cards)
         if left >= 2 or (self._met_after(state, area, play) and (not left or self._can_stash(state, holding, play))):

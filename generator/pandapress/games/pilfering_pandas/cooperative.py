@@ -257,7 +257,7 @@ class CooperativeRules(PilferingRules):
 
     def _why_not_play(self, state: State, holding: Holding, play: Play) -> str:
         area = holding.areas[play.area]
-        if not area.sets and not self._sets.opens(play, self._likes[state.meerkats[play.area]]):
+        if not area.sets and not self._sets.opens(play, self._likes[state.meerkats[play.area]].suits):
             return "the first card of a Meerkat's first set must match one of its preferences (Playing Sets)"
         left = len(holding.hand) - len(play.cards)
         if not self._solo or left >= 2 or self._would_escape(state, holding, play):

@@ -8,7 +8,7 @@ from pandapress.carddata.findings import did_you_mean
 from pandapress.engine.invariants import Breach, Invariant
 from pandapress.games.pilfering_pandas.area import Area, Play, Sets
 from pandapress.games.pilfering_pandas.cards import ABILITIES, GOALS, MOVES, PLANS, Cards
-from pandapress.games.pilfering_pandas.scoring import Scorer
+from pandapress.games.pilfering_pandas.scoring import NO_MEERKAT, Scorer
 from pandapress.games.pilfering_pandas.sets import HIGHEST, LOWEST
 
 SUITS, KEYS, LEAST_MEERKATS, LEAST_PANDAS, PANDA_MARKERS = 5, 4, 4, 4, 4
@@ -221,7 +221,7 @@ def _examples(cards: Cards) -> Iterable[Breach]:
         if not {*cards_laid, *there} <= set(points):
             continue
         area = scorer.sets.laid(Area(), Play(0, there)) if there else Area()
-        _, worth = scorer.play(area, Play(0, cards_laid, reuse), ())
+        _, worth = scorer.play(area, Play(0, cards_laid, reuse), NO_MEERKAT)
         if worth.total != printed:
             message = f"{what} ({laid}) is worth {worth.total}, not {printed}"
             yield Breach(cards.loot, "panda_points", message, "the rulebook's diagrams print it")

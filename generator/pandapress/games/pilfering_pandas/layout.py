@@ -20,7 +20,7 @@ from pandapress.games.pilfering_pandas.log import Events, read_log
 from pandapress.games.pilfering_pandas.markers import MEERKATS
 from pandapress.games.pilfering_pandas.notation import read_trade
 from pandapress.games.pilfering_pandas.rules import OPTIONS
-from pandapress.games.pilfering_pandas.scoring import NOTHING, Worth, check_value, scorer_for
+from pandapress.games.pilfering_pandas.scoring import NO_MEERKAT, NOTHING, Worth, check_value, scorer_for
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.state import State
 from pandapress.games.pilfering_pandas.walk import Ending, Step, Walk
@@ -251,8 +251,8 @@ class _Clerk:
         fault = self._sets.fault(area, play)
         if not fault and play.extends and play.left and not self._both_ends:
             fault = "only the right-most set is extended (option extend_ends)"
-        likes = self._cards.likes.get(meerkat, ())
-        if not fault and player.experienced and not area.cards and not self._sets.holds_preference(play, likes):
+        likes = self._cards.likes.get(meerkat, NO_MEERKAT)
+        if not fault and player.experienced and not area.cards and not self._sets.holds_preference(play, likes.suits):
             fault = "an experienced player's first set contains a preference suit (Balancing Gameplay)"
         if fault:
             self._gate.refuse("LAYOUT-SET", path, fault, f"in {text.strip()!r}")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pandapress.engine.values import but, without
 from pandapress.games.pilfering_pandas.area import Area, Play, Sets
-from pandapress.games.pilfering_pandas.cards import Cards
+from pandapress.games.pilfering_pandas.cards import Cards, Likes
 from pandapress.games.pilfering_pandas.sets import (
     FEWEST,
     HIGHEST,
@@ -38,18 +38,18 @@ class Worth:
 
 
 NOTHING = Worth(0, 0, 0)
+NO_MEERKAT = Likes()
 
 
 class Scorer:
     """Plays and their points for some card data and a way to play."""
 
-    def __init__(self, sets: Sets, points: Mapping[str, int], bonus: int = 1) -> None:
+    def __init__(self, sets: Sets, points: Mapping[str, int]) -> None:
         self.sets = sets
         self.points = points
-        self._bonus = bonus
 
-    def play(self, area: Area, play: Play, preferences: Sequence[str]) -> tuple[Area, Worth]:
-        """The area after an allowed play, and its points.
+    def play(self, area: Area, play: Play, likes: Likes) -> tuple[Area, Worth]:
+        """The area of a Meerkat after an allowed play, and the play's points.
 
         "Calculated only from the Panda Points on your newly played cards", and of the end card where it is re-used
         ("New Sets", "Extending Sets"); a number set with all three preferences brings its bonus once ("Playing Sets").
@@ -58,11 +58,11 @@ class Scorer:
         reused = self.points[area.end_card(play.left)] if play.reuse else 0
         after = self.sets.laid(area, play)
         number = 0 if play.left else len(after.sets) - 1
-        earned = not after.sets[number].bonus and self.sets.earns_bonus(after, number, preferences)
+        earned = not after.sets[number].bonus and self.sets.earns_bonus(after, number, likes.suits)
         if earned:
             marked = after.sets[number]._replace(bonus=True)
             after = but(after, sets=(*after.sets[:number], marked, *after.sets[number + 1 :]))
-        return after, Worth(laid, reused, self._bonus if earned else 0)
+        return after, Worth(laid, reused, likes.bonus if earned else 0)
 
     def plays(
         self, number: int, area: Area, hand: tuple[str, ...], ends: Sequence[bool], only: str = ""
@@ -121,7 +121,7 @@ class Scorer:
     def best(
         self,
         hand: Iterable[str],
-        preferences: Sequence[str] = (),
+        likes: Likes = NO_MEERKAT,
         area: Area | None = None,
         ends: Sequence[bool] = (False,),
     ) -> tuple[int, tuple[Play, ...]]:
@@ -135,7 +135,7 @@ class Scorer:
             if (here, left) not in known:
                 top: tuple[int, tuple[Play, ...]] = (0, ())
                 for play in self.plays(0, here, left, ends):
-                    after, worth = self.play(here, play, preferences)
+                    after, worth = self.play(here, play, likes)
                     gained, following = search(after, without(left, play.cards))
                     if gained + worth.total > top[0]:
                         top = (gained + worth.total, (play, *following))
@@ -148,8 +148,7 @@ class Scorer:
 def scorer_for(cards: Cards, options: Mapping[str, str], competitive: bool) -> Scorer:
     """The scorer of some card data under some readings, for a way to play."""
     keys_alone, likes = options["all_key_set"] == "allow", options["key_counts_as_preference"] == "true"
-    bonus = max((meerkat.bonus for meerkat in cards.meerkats), default=0)
-    return Scorer(Sets("".join(cards.letters.values()), keys_alone, likes), cards.points(competitive), bonus)
+    return Scorer(Sets("".join(cards.letters.values()), keys_alone, likes), cards.points(competitive))
 
 
 def check_value(area: Area, points: int, by_points: bool) -> int:

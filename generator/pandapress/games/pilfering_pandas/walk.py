@@ -228,7 +228,7 @@ class Walk:
             return 0, ""
         area = self._areas[play.area]
         likes = self.cards.likes[self.meerkats[play.area]]
-        fault = self._why_not(play, area, likes)
+        fault = self._why_not(play, area, likes.suits)
         if fault:
             self.gate.refuse("LAYOUT-SET", event.path, fault, "")
             return 0, ""
