@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -27,6 +28,17 @@ POINT = 25.4 / 72
 def points(value: float) -> float:
     """The filter `pt`: a size in points as millimetres."""
     return value * POINT
+
+
+def calling_line() -> tuple[str, int]:
+    """The innermost template line that led to this call; no name and line 0 where none did."""
+    frame = inspect.currentframe()
+    while frame is not None:
+        template = frame.f_globals.get("__jinja_template__")
+        if template is not None:
+            return template.name or "", template.get_corresponding_lineno(frame.f_lineno)
+        frame = frame.f_back
+    return "", 0
 
 
 class TemplateError(Exception):
