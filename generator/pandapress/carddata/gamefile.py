@@ -84,6 +84,21 @@ class PageEntry(Part):
         return self
 
 
+class ApartEntry(Part):
+    """Kinds that players tell apart at a glance: the values of a column, or, without one, the decks."""
+
+    title: _Text
+    decks: Annotated[list[_Id], Field(min_length=1)]
+    column: str = ""
+    side: Literal["front", "back"] = "front"
+
+    @model_validator(mode="after")
+    def _several_kinds(self) -> ApartEntry:
+        if not self.column and len(self.decks) == 1:
+            raise ValueError("one deck without a column is of one kind; name the column, or more decks")
+        return self
+
+
 class GameFile(Part):
     """The whole file."""
 
@@ -93,6 +108,7 @@ class GameFile(Part):
     credits: Annotated[list[str], Field(min_length=1)]
     deck: Annotated[list[DeckEntry], Field(min_length=1)]
     page: list[PageEntry] = Field(default=[])
+    apart: list[ApartEntry] = Field(default=[])
 
     @model_validator(mode="after")
     def _ids_differ(self) -> GameFile:

@@ -120,7 +120,7 @@ class Studio:
         self._linted: set[str] = set()
         self._inset: set[str] = set()
         self._blamed: set[tuple[str, int, str]] = set()
-        self._warned: set[tuple[str, Place, str]] = set()
+        self._warned: set[tuple[str, Place]] = set()
         self._cells: dict[_Said, Place] = {}
         self._lines: dict[_Said, Place] = {}
 
@@ -142,14 +142,9 @@ class Studio:
             self._known[svg] = self._checked(svg, job)
         return self._known[svg]
 
-    def warn(self, code: str, words: Words, message: str, hint: str, kind: str = "") -> None:
-        """A warning about words of the face made last, once for each place where words of this kind are written."""
-        place = self._place(words)
-        if (code, place, kind) in self._warned:
-            return
-        self._warned.add((code, place, kind))
-        what = f"{self._job.label}: {words.text!r} {message}"
-        self.findings.warning(code, what, file=place.file, line=place.line, column=place.column, hint=hint)
+    def said(self, face: Face) -> tuple[tuple[Words, Place], ...]:
+        """The words of the face made last, each with the place where it was written."""
+        return tuple((words, self._place(words)) for words in words_of(etree.fromstring(face.svg.encode())))
 
     def inset(self, drawing: Drawing, box: Box, prefix: str) -> Markup:
         """A drawing that a template places without its file: a face within a picture, a picture within a page."""
@@ -195,7 +190,7 @@ class Studio:
             gap = min(min(x, y, size.w - x, size.h - y) for x, y in words.corners())
             if gap < zone - _HAIR:
                 where = f"stand {gap:.1f} mm from the cut" if gap > 0 else "run over the cut"
-                self.warn("SAFE-ZONE", words, f"{where}, words keep {zone:.2g} mm away", _INWARDS)
+                self._warn("SAFE-ZONE", words, f"{where}, words keep {zone:.2g} mm away", _INWARDS)
 
     def _render_art(self, name: str, parameters: Mapping[str, object]) -> str:
         """Art numbers what it nests from 1, so that its ids do not depend on the face that shows it first."""
@@ -297,6 +292,14 @@ class Studio:
         return placed
 
     # How findings are placed
+
+    def _warn(self, code: str, words: Words, message: str, hint: str) -> None:
+        """A warning about words of the face made last, once for each place where words are written."""
+        place = self._place(words)
+        if (code, place) not in self._warned:
+            self._warned.add((code, place))
+            what = f"{self._job.label}: {words.text!r} {message}"
+            self.findings.warning(code, what, file=place.file, line=place.line, column=place.column, hint=hint)
 
     def _place(self, words: Words) -> Place:
         """Where words of the face made last were written; what no `text()` set is looked for in the template."""

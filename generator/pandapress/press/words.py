@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -27,7 +28,8 @@ _ANCHOR = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 Matrix = tuple[float, float, float, float, float, float]
 """An affine map as SVG writes it."""
-_UNMOVED: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+UNMOVED: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+"""The map that leaves all where it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +65,11 @@ class Words:
 
 def words_of(root: Any) -> Iterator[Words]:
     """Every run of words in the SVG tree of a face, in the order in which they are drawn."""
-    yield from _within(root, _UNMOVED, "#000000", 0)
+    yield from _within(root, UNMOVED, "#000000", 0)
 
 
 def _within(element: Any, matrix: Matrix, fill: str, depth: int) -> Iterator[Words]:
-    matrix, fill = _moved(matrix, element.get("transform", "")), element.get("fill", fill)
+    matrix, fill = moved(matrix, element.get("transform", "")), element.get("fill", fill)
     depth += 1 if element.get(HELD) else 0
     if element.tag == SVG_TEXT:
         yield _words(element, matrix, fill, depth)
@@ -75,11 +77,17 @@ def _within(element: Any, matrix: Matrix, fill: str, depth: int) -> Iterator[Wor
         yield from _within(child, matrix, fill, depth)
 
 
-def _moved(matrix: Matrix, transform: str) -> Matrix:
+def moved(matrix: Matrix, transform: str) -> Matrix:
+    """The matrix of what carries this `transform` within what `matrix` places."""
     for name, numbers in _FUNCTION.findall(transform):
         step = _STEPS[name](*map(float, re.split(r"[\s,]+", numbers.strip())))
         matrix = steps.mmult(matrix, step)
     return matrix
+
+
+def enlarged(matrix: Matrix) -> float:
+    """How much larger a matrix draws things."""
+    return math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
 
 
 def _words(element: Any, matrix: Matrix, fill: str, depth: int) -> Words:
