@@ -25,7 +25,9 @@ from pandapress.press.words import SVG_TEXT, UNMOVED, Matrix, Words, enlarged, m
 _WORDS_PER_MM = 4.0
 """How finely words are looked at, in pixels a millimetre."""
 _LETTER = 224
-"""What is darker than this in a picture of black words on white is part of a letter."""
+"""What is darker than this in a picture of words on white is part of a letter."""
+_LAYERS = ("#00ffff", "#ff00ff", "#ffff00")
+"""Words of the face, of what is placed on it, and of what lies deeper: dark in red, in green or in blue alone."""
 _FAINT = 0.05
 """The share of what is behind a word that may stand out less: the edge of a panel, a thin line."""
 _OUTLINES_PER_MM = 3.0
@@ -36,7 +38,7 @@ _TELLING = 10
 """Two faces are held against each other where they differ the most: on one part of so many of their surface."""
 _SVG = "{http://www.w3.org/2000/svg}"
 _SHAPES = frozenset(f"{_SVG}{name}" for name in ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon"))
-_OTHERS = frozenset(f"{_SVG}{name}" for name in ("defs", "image"))
+_DRAWN = _SHAPES | {f"{_SVG}image"}
 _PAINT = ("fill", "stroke", "fill-opacity", "stroke-opacity")
 
 
@@ -64,7 +66,7 @@ def _redrawn(face: Face, root: Any) -> Face:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A face in two pictures: what is behind its words, and the words alone, black on white."""
+    """A face in two pictures: what is behind its words, and the words alone, in a channel for each depth."""
 
     ground: Any
     letters: Any
@@ -89,10 +91,12 @@ class Reading:
         left, top = (_WORDS_PER_MM * (p * box.x + q * box.y + r) for p, q, r in ((a, c, e), (b, d, f)))
         affine = (a * step, c * step, left, b * step, d * step, top)
         ground, letters = (
-            picture.transform(pixels, Image.Transform.AFFINE, affine, fillcolor=fill)
-            for picture, fill in ((self.ground, (255, 255, 255)), (self.letters, 255))
+            picture.transform(pixels, Image.Transform.AFFINE, affine, fillcolor=(255, 255, 255))
+            for picture in (self.ground, self.letters)
         )
-        ground.putalpha(letters.point([255] * _LETTER + [0] * (256 - _LETTER)))
+        ground.putalpha(
+            letters.getchannel(min(words.depth, len(_LAYERS) - 1)).point([255] * _LETTER + [0] * (256 - _LETTER))
+        )
         return [(count, (r, g, b)) for count, (r, g, b, seen) in ground.getcolors(pixels[0] * pixels[1]) if seen]
 
 
@@ -100,8 +104,7 @@ def readings(faces: Sequence[Face]) -> Iterator[Reading]:
     """Each face as its words are read."""
     grounds = rasters([_without_words(face) for face in faces], _WORDS_PER_MM)
     letters = rasters([_words_alone(face) for face in faces], _WORDS_PER_MM)
-    for ground, words in zip(grounds, letters, strict=True):
-        yield Reading(ground, words.convert("L"))
+    yield from map(Reading, grounds, letters)
 
 
 def _without_words(face: Face) -> Face:
@@ -113,14 +116,13 @@ def _without_words(face: Face) -> Face:
 
 def _words_alone(face: Face) -> Face:
     root = etree.fromstring(face.svg.encode())
+    for words in root.iter(SVG_TEXT):
+        depth = sum(1 for outer in words.iterancestors() if outer.get(HELD))
+        words.set("fill", _LAYERS[min(depth, len(_LAYERS) - 1)])
     for element in list(root.iter()):
-        if element.tag == SVG_TEXT:
-            element.set("fill", "#000000")
-        elif element.tag in _SHAPES or element.tag in _OTHERS:
+        element.attrib.pop(HELD, None)
+        if element.tag in _DRAWN and not any(outer.tag == f"{_SVG}defs" for outer in element.iterancestors()):
             element.getparent().remove(element)
-        else:
-            element.attrib.pop(HELD, None)
-            element.attrib.pop("clip-path", None)
     return _redrawn(face, root)
 
 
