@@ -85,17 +85,20 @@ class PageEntry(Part):
 
 
 class ApartEntry(Part):
-    """Kinds that players tell apart at a glance: the values of a column, or, without one, the decks."""
+    """Kinds that players tell apart at a glance: the values of a column, or, without one, the decks.
+
+    With `both` sides each side of a kind is one of its own.
+    """
 
     title: _Text
     decks: Annotated[list[_Id], Field(min_length=1)]
     column: str = ""
-    side: Literal["front", "back"] = "front"
+    side: Literal["front", "back", "both"] = "front"
 
     @model_validator(mode="after")
     def _several_kinds(self) -> ApartEntry:
-        if not self.column and len(self.decks) == 1:
-            raise ValueError("one deck without a column is of one kind; name the column, or more decks")
+        if not self.column and len(self.decks) == 1 and self.side != "both":
+            raise ValueError("one side of one deck is of one kind; name a column, or more decks, or both sides")
         return self
 
 

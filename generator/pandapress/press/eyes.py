@@ -30,7 +30,7 @@ _LAYERS = ("#00ffff", "#ff00ff", "#ffff00")
 """Words of the face, of what is placed on it, and of what lies deeper: dark in red, in green or in blue alone."""
 _FAINT = 0.05
 """The share of what is behind a word that may stand out less: the edge of a panel, a thin line."""
-_OUTLINES_PER_MM = 3.0
+_OUTLINES_PER_MM = 4.0
 _HAIR = 0.25
 """How wide an outline is drawn, in millimetres."""
 _COLOURS_PER_MM = 1.0

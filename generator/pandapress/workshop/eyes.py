@@ -10,14 +10,16 @@ from pandapress.carddata.findings import Findings
 from pandapress.carddata.gamefile import ApartEntry
 from pandapress.carddata.rows import text_of
 from pandapress.press.choices import Ink
-from pandapress.press.eyes import Outline, apart, outlines, readings
+from pandapress.press.eyes import Outline, Reading, apart, outlines, readings
 from pandapress.press.face import Face, Job, Place, RowView, Studio
 from pandapress.press.sight import READABLE, Sight
 from pandapress.press.words import Words
 from pandapress.workshop.decks import Card, Catalogue
 
-TOLD_BY_SHAPE = 4.0
-"""What two kinds must differ by when all colours are made equal, in square millimetres of ink: a letter of 9 pt."""
+TOLD_BY_SHAPE = 3.0
+"""What two kinds must differ by when all colours are made equal, in square millimetres of ink: a sign 3 mm wide."""
+ONE_DRAWING = 100.0
+"""Kinds whose shapes differ by less share a drawing, so that their colours count as well; in square millimetres."""
 TOLD_BY_COLOUR = 10.0
 """What two kinds must differ by where they differ the most, in CIEDE2000: plain to see at a glance."""
 _OWN = 1
@@ -32,6 +34,17 @@ class Made:
     job: Job
     face: Face
     said: tuple[tuple[Words, Place], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Contrast:
+    """How far a run of words stands out, by the word that does least: where it was written, and what for."""
+
+    reached: float
+    word: str
+    fill: str
+    place: Place
+    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +65,7 @@ def look(cards: Catalogue, jobs: Iterable[Job], studio: Studio, ink: Ink) -> Non
     """Make each face, and unless one fails look at all of them; what is wrong goes to the studio's findings."""
     faces = made(jobs, studio)
     if not studio.findings.errors:
-        check_words(faces, ink, studio.findings)
+        check_words(seen(faces), ink, studio.findings)
         check_kinds(cards, faces, ink, studio.findings)
 
 
@@ -73,30 +86,31 @@ def _name(job: Job) -> tuple[str, str]:
 # Words
 
 
-def check_words(faces: Iterable[Made], ink: Ink, findings: Findings) -> None:
+def seen(faces: Iterable[Made]) -> Iterator[tuple[Made, Reading]]:
+    """Each different face once, as its words are read."""
+    different = {one.face.key: one for one in reversed(tuple(faces))}
+    yield from zip(different.values(), readings([one.face for one in different.values()]), strict=True)
+
+
+def check_words(faces: Iterable[tuple[Made, Reading]], ink: Ink, findings: Findings) -> None:
     """Warn of words that hardly stand out from what is behind them: the faintest for each place and colour."""
-    worst: dict[tuple[Place, str], tuple[float, str, str]] = {}
-    for reached, word, words, place, label in faint(faces):
-        key = place, words.fill
-        worst[key] = min(worst.get(key, (READABLE, "", "")), (reached, word, label))
-    for (place, fill), (reached, word, label) in worst.items():
-        if reached < READABLE:
-            message = f"{label}: {word!r} in {fill} has a contrast of {reached:.2f} to 1{_ON[ink]}"
-            hint = f"words need {READABLE} to 1; make them or what is behind them darker or lighter"
-            findings.warning("CONTRAST", message, file=place.file, line=place.line, column=place.column, hint=hint)
+    faintest: dict[tuple[Place, str], Contrast] = {}
+    for found in contrasts(faces):
+        key = found.place, found.fill
+        if found.reached < READABLE and (key not in faintest or found.reached < faintest[key].reached):
+            faintest[key] = found
+    for (place, fill), found in faintest.items():
+        message = f"{found.label}: {found.word!r} in {fill} has a contrast of {found.reached:.2f} to 1{_ON[ink]}"
+        hint = f"words need {READABLE} to 1; make them or what is behind them darker or lighter"
+        findings.warning("CONTRAST", message, file=place.file, line=place.line, column=place.column, hint=hint)
 
 
-def faint(faces: Iterable[Made]) -> Iterator[tuple[float, str, Words, Place, str]]:
-    """The contrast of each run of words on different faces: what is reached, by which word, whose and where.
-
-    Words on a card within a picture are judged on the card itself.
-    """
-    different = {one.face.key: one for one in reversed(list(faces))}
-    for one, reading in zip(different.values(), readings([one.face for one in different.values()]), strict=True):
+def contrasts(faces: Iterable[tuple[Made, Reading]]) -> Iterator[Contrast]:
+    """How far each run of words stands out; words on a card within a picture are judged on the card itself."""
+    for one, reading in faces:
         for words, place in one.said:
             if words.depth <= _OWN:
-                reached, word = reading.faintest(words)
-                yield reached, word, words, place, one.job.label
+                yield Contrast(*reading.faintest(words), words.fill, place, one.job.label)
 
 
 # Kinds
@@ -113,9 +127,9 @@ def check_kinds(cards: Catalogue, faces: Iterable[Made], ink: Ink, findings: Fin
                 message = f"{what} show the same shapes{_ON[ink]}: without colour nobody tells them apart"
                 hint = "give each a sign, a letter or a pattern of its own"
                 findings.warning("APART-SHAPE", message, file=file, column=column, hint=hint)
-            if ink is Ink.FULL:
+            if ink is Ink.FULL and likeness.shapes < ONE_DRAWING:
                 for sight, reached in likeness.colours().items():
-                    if reached < TOLD_BY_COLOUR:
+                    if sight is not Sight.GREY and reached < TOLD_BY_COLOUR:
                         message = f"{what} look alike {sight}: they differ by {reached:.1f} of {TOLD_BY_COLOUR:g}"
                         hint = "make one of them darker or lighter"
                         findings.warning("APART-COLOUR", message, file=file, column=column, hint=hint)
@@ -143,10 +157,15 @@ def _kinds(
 ) -> dict[str, Sequence[tuple[Card, Face]]]:
     """The cards of each kind with their faces: by the values of the entry's column, or by its decks."""
     kinds: dict[str, list[tuple[Card, Face]]] = {}
-    for card in cards.cards:
-        face = known.get((card.id, entry.side))
+    sides = ("front", "back") if entry.side == "both" else (entry.side,)
+    for card, side in product(cards.cards, sides):
+        face = known.get((card.id, side))
         if card.deck.id in entry.decks and face is not None:
-            row = card.front.context.get("row")
-            kind = text_of(row[entry.column]) if entry.column and isinstance(row, RowView) else card.deck.title
-            kinds.setdefault(kind, []).append((card, face))
+            kinds.setdefault(_kind(card, side, entry), []).append((card, face))
     return dict(kinds)
+
+
+def _kind(card: Card, side: str, entry: ApartEntry) -> str:
+    row = card.front.context.get("row")
+    kind = text_of(row[entry.column]) if entry.column and isinstance(row, RowView) else card.deck.title
+    return f"{kind}, {side}" if entry.side == "both" else kind
