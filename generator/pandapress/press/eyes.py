@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,6 +39,7 @@ _TELLING = 10
 _SVG = "{http://www.w3.org/2000/svg}"
 _SHAPES = frozenset(f"{_SVG}{name}" for name in ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon"))
 _DRAWN = _SHAPES | {f"{_SVG}image"}
+_UNPAINTED = {"fill": "#000000", "stroke": "none"}
 _PAINT = ("fill", "stroke", "fill-opacity", "stroke-opacity")
 
 
@@ -78,7 +79,7 @@ class Reading:
         """
         ink = colour(words.fill)
         found = ((_reached(ink, self._under(words, box)), word) for word, box in words.each())
-        return min(found, default=(math.inf, ""))
+        return min(found, key=lambda pair: pair[0], default=(math.inf, ""))
 
     def _under(self, words: Words, box: Box) -> list[tuple[int, Colour]]:
         """The colours under the letters in a box of the run's own coordinates, each with how often it is there."""
@@ -119,9 +120,10 @@ def _words_alone(face: Face) -> Face:
     for words in root.iter(SVG_TEXT):
         depth = sum(1 for outer in words.iterancestors() if outer.get(HELD))
         words.set("fill", _LAYERS[min(depth, len(_LAYERS) - 1)])
-    for element in list(root.iter()):
+    for element in list(root.iter("*")):
         element.attrib.pop(HELD, None)
-        if element.tag in _DRAWN and not any(outer.tag == f"{_SVG}defs" for outer in element.iterancestors()):
+        wordless = element.tag in _DRAWN or (element.tag == f"{_SVG}g" and next(element.iter(SVG_TEXT), None) is None)
+        if wordless and not any(outer.tag == f"{_SVG}defs" for outer in element.iterancestors()):
             element.getparent().remove(element)
     return _redrawn(face, root)
 
@@ -186,16 +188,18 @@ def _telling(pairs: Counter[tuple[Colour, Colour]], sight: Sight) -> float:
 def _in_outline(face: Face) -> Face:
     """The face with every surface white and every edge a black line; what is seen through keeps its edge alone."""
     root = etree.fromstring(face.svg.encode())
-    _draw_outline(root, {"fill": "#000000", "stroke": "none"}, UNMOVED)
+    _draw_outline(root, _UNPAINTED, UNMOVED)
     return _redrawn(face, root)
 
 
-def _draw_outline(element: Any, outer: dict[str, str], matrix: Matrix) -> None:
+def _draw_outline(element: Any, outer: Mapping[str, str], matrix: Matrix) -> None:
     if element.tag == f"{_SVG}defs":
         return
     paint = {**outer, **{name: element.attrib.pop(name) for name in _PAINT if name in element.attrib}}
-    element.attrib.pop(HELD, None)
     matrix = moved(matrix, element.get("transform", ""))
+    held = element.attrib.pop(HELD, "")
+    if held and paint == _UNPAINTED:
+        element.set(HELD, f"{held}-{enlarged(matrix):.4f}")
     if element.tag == SVG_TEXT:
         element.set("fill", "#000000")
     elif element.tag in _SHAPES:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pandapress.carddata.findings import Findings, did_you_mean
-from pandapress.carddata.gamefile import DeckEntry
 from pandapress.press.choices import Backs
 from pandapress.press.fonts import TEXT
 from pandapress.press.imposition import Grid, NoRoomError, Spacing, best_grid
@@ -43,8 +42,9 @@ def check_titles(loaded: LoadedGame, findings: Findings) -> None:
             findings.error("GLYPH", message, file=loaded.file, column=path, hint="write it in other letters")
 
 
-def check_kinds_exist(loaded: LoadedGame, findings: Findings) -> None:
-    """Refuse kinds of decks or columns that are not there."""
+def check_kinds_exist(cards: Catalogue, findings: Findings) -> None:
+    """Refuse kinds of decks or columns that are not there; a column that tells kinds is one that is used."""
+    loaded = cards.loaded
     decks = {deck.id: deck for deck in loaded.config.deck}
     for number, entry in enumerate(loaded.config.apart):
         for place, name in enumerate(entry.decks):
@@ -52,14 +52,16 @@ def check_kinds_exist(loaded: LoadedGame, findings: Findings) -> None:
                 column, hint = f"apart[{number}].decks[{place}]", did_you_mean(name, decks)
                 findings.error("APART", f"there is no deck {name!r}", file=loaded.file, column=column, hint=hint)
                 continue
-            columns = _columns(loaded, decks[name])
-            if entry.column and entry.column not in columns:
+            table = decks[name].rows.removesuffix(".csv")
+            columns = _columns(loaded, table)
+            if entry.column in columns:
+                cards.used[table].add(entry.column)
+            elif entry.column:
                 message, hint = f"the deck {name} has no column {entry.column!r}", did_you_mean(entry.column, columns)
                 findings.error("APART", message, file=loaded.file, column=f"apart[{number}].column", hint=hint)
 
 
-def _columns(loaded: LoadedGame, deck: DeckEntry) -> set[str]:
-    """What the rows of a deck tell; a table that is not there is told elsewhere."""
-    table = deck.rows.removesuffix(".csv")
+def _columns(loaded: LoadedGame, table: str) -> set[str]:
+    """What the rows of a table tell; a table that is not there is told elsewhere."""
     raw = loaded.raw.get(table)
     return set() if raw is None else {*raw.columns, *loaded.game.tables[table].model_fields}

@@ -88,7 +88,9 @@ def _name(job: Job) -> tuple[str, str]:
 
 def seen(faces: Iterable[Made]) -> Iterator[tuple[Made, Reading]]:
     """Each different face once, as its words are read."""
-    different = {one.face.key: one for one in reversed(tuple(faces))}
+    different: dict[str, Made] = {}
+    for one in faces:
+        different.setdefault(one.face.key, one)
     yield from zip(different.values(), readings([one.face for one in different.values()]), strict=True)
 
 

@@ -49,7 +49,7 @@ def _checked(project: Project, game_id: str, intake: Intake, eyes: bool) -> Game
     cards = catalogue(loaded, intake.many, findings)
     check_titles(loaded, findings)
     check_sizes(cards, findings)
-    check_kinds_exist(loaded, findings)
+    check_kinds_exist(cards, findings)
     for ink in Ink:
         studio = Studio(project.templates, ink, findings)
         jobs = _jobs(cards, studio)
