@@ -157,8 +157,9 @@ def test_what_a_shape_covers_is_not_seen_and_what_shows_through_is() -> None:
 
 def test_a_line_is_as_wide_in_a_drawing_that_is_scaled() -> None:
     plain = outline('<circle cx="20" cy="20" r="10" fill="#ff0000"/>')
-    scaled = outline('<g transform="scale(0.1)"><circle cx="200" cy="200" r="100" fill="#0000ff"/></g>')
-    assert plain.beside(scaled) == 0
+    scaled = outline('<g transform="scale(10)"><circle cx="2" cy="2" r="1" fill="#0000ff"/></g>')
+    placed = outline('<g transform="scale(10)" data-art="k"><circle cx="2" cy="2" r="1" fill="#0000ff"/></g>')
+    assert plain.beside(scaled) == plain.beside(placed) == 0
 
 
 # Colours
@@ -175,8 +176,13 @@ def test_two_faces_are_compared_where_they_differ_the_most() -> None:
 
 
 def test_a_tenth_of_the_surface_counts() -> None:
-    white, dotted = (
+    white, dotted, dark = (
         face_of(f'<rect x="0" y="0" width="40" height="40" fill="#ffffff"/>{spot}')
-        for spot in ("", '<rect x="0" y="0" width="8" height="10" fill="#000000"/>')
+        for spot in (
+            "",
+            '<rect x="0" y="0" width="8" height="10" fill="#000000"/>',
+            '<rect x="0" y="0" width="40" height="30" fill="#000000"/>',
+        )
     )
     assert apart([white, dotted])[Sight.FULL] == pytest.approx(50, abs=8)
+    assert apart([white, dark])[Sight.FULL] == pytest.approx(100, abs=0.1)

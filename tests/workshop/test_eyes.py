@@ -184,8 +184,8 @@ def with_second_deck(project: ProjectFolder, colour: str, *kinds: str) -> None:
 
 
 def test_e11_colours_that_the_colour_blind_mix_up_are_a_finding(plain: ProjectFolder) -> None:
-    plain.edit(FACE, {"#cfe8b0": "#c8432f"})
-    with_second_deck(plain, "#7f7a20", 'decks = ["pandas", "more"]')
+    plain.edit(FACE, {"#cfe8b0": "{{ '#ffffff' if ink == 'low' else '#c8432f' }}"})
+    with_second_deck(plain, "", 'decks = ["pandas", "more"]')
     plain.edit(f"templates/{GAME}/more.svg.j2", {"#c8432f": "#7f7a20"})
     (told,) = found(plain, "APART-COLOUR")
     assert str(told).startswith(

@@ -121,13 +121,11 @@ class Studio:
         self._inset: set[str] = set()
         self._blamed: set[tuple[str, int, str]] = set()
         self._warned: set[tuple[str, Place]] = set()
-        self._cells: dict[_Said, Place] = {}
-        self._lines: dict[_Said, Place] = {}
+        self._said: dict[tuple[str, str, str], Place] = {}
 
     def face(self, job: Job) -> Face | None:
         """The face, or None where findings say why there is none."""
         self._job, self._placed = job, 0
-        self._cells.clear()
         errors = len(self.findings.errors)
         row = job.context.get("row")
         context = {**job.context, "size": job.size, "bleed": job.bleed}
@@ -242,13 +240,13 @@ class Studio:
         return Markup()
 
     def _remember(self, runs: Iterable[setting.Run], value: object) -> None:
-        """Where the runs of a value come from: its cell, or the template line that sets it."""
+        """Where the runs of a value come from, by their words and places: its cell, or the template line that sets it."""
         if isinstance(value, Cell):
-            known, place = self._cells, Place(value.file, value.line, value.column)
+            place = Place(value.file, value.line, value.column)
         else:
             template, line = calling_line()
-            known, place = self._lines, Place(f"{self._prefix}/{template}", line)
-        known.update({(run.text, *setting.written(run)): place for run in runs if not run.icon})
+            place = Place(f"{self._prefix}/{template}", line)
+        self._said.update({(run.text, *setting.written(run)): place for run in runs if not run.icon})
 
     def _drawable(self, value: object, style: setting.Style, box: str) -> bool:
         """Whether each character has a glyph in the face it would be set in."""
@@ -303,8 +301,7 @@ class Studio:
 
     def _place(self, words: Words) -> Place:
         """Where words of the face made last were written; what no `text()` set is looked for in the template."""
-        said = words.text, words.x, words.y
-        if place := self._cells.get(said) or self._lines.get(said):
+        if place := self._said.get((words.text, words.x, words.y)):
             return place
         template, line = self._templates.blame(self._job.template, words.text)
         return Place(f"{self._prefix}/{template}", line)
@@ -333,8 +330,6 @@ class Studio:
         self.findings.error("TEMPLATE", what, file=f"{self._prefix}/{template}", line=line, hint=hint)
 
 
-_Said = tuple[str, str, str]
-"""A run's words, and its x and y as written."""
 _HAIR = 0.05
 _INWARDS = "move the box inwards, or set the words smaller"
 _VIEW_BOX = 'begin the face with {% extends "shared/face.svg.j2" %}'
