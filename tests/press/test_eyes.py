@@ -162,6 +162,12 @@ def test_a_line_is_as_wide_in_a_drawing_that_is_scaled() -> None:
     assert plain.beside(scaled) == plain.beside(placed) == 0
 
 
+def test_a_line_is_as_wide_in_a_drawing_that_is_placed_small_and_large() -> None:
+    drawing = '<g transform="scale({})"{}><circle cx="2" cy="2" r="1" fill="#0000ff"/></g>'
+    held, loose = (outline("".join(drawing.format(scale, how) for scale in (3, 10))) for how in (' data-art="k"', ""))
+    assert held.beside(loose) == 0
+
+
 # Colours
 
 
@@ -185,4 +191,6 @@ def test_a_tenth_of_the_surface_counts() -> None:
         )
     )
     assert apart([white, dotted])[Sight.FULL] == pytest.approx(50, abs=8)
+    grey = face_of(dotted.svg.partition(">")[2].replace("#ffffff", "#333333").removesuffix("</svg>"))
+    assert 80 < apart([white, grey])[Sight.FULL] < 95
     assert apart([white, dark])[Sight.FULL] == pytest.approx(100, abs=0.1)

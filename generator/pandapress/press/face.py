@@ -240,7 +240,7 @@ class Studio:
         return Markup()
 
     def _remember(self, runs: Iterable[setting.Run], value: object) -> None:
-        """Where the runs of a value come from, by their words and places: its cell, or the template line that sets it."""
+        """Where the runs of a value come from: its cell, or the template line that sets it."""
         if isinstance(value, Cell):
             place = Place(value.file, value.line, value.column)
         else:
