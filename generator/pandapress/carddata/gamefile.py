@@ -85,6 +85,24 @@ class PageEntry(Part):
         return self
 
 
+class ApartEntry(Part):
+    """Kinds that players tell apart at a glance: the values of a column, or, without one, the decks.
+
+    With `both` sides each side of a kind is one of its own.
+    """
+
+    title: _Text
+    decks: Annotated[list[_Id], Field(min_length=1)]
+    column: str = ""
+    side: Literal["front", "back", "both"] = "front"
+
+    @model_validator(mode="after")
+    def _several_kinds(self) -> ApartEntry:
+        if not self.column and len(self.decks) == 1 and self.side != "both":
+            raise ValueError("one side of one deck is of one kind; name a column, or more decks, or both sides")
+        return self
+
+
 class GameFile(Part):
     """The whole file."""
 
@@ -94,6 +112,7 @@ class GameFile(Part):
     credits: Annotated[list[str], Field(min_length=1)]
     deck: Annotated[list[DeckEntry], Field(min_length=1)]
     page: list[PageEntry] = Field(default=[])
+    apart: list[ApartEntry] = Field(default=[])
 
     @model_validator(mode="after")
     def _ids_differ(self) -> GameFile:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 House = Annotated[bool, typer.Option("--house", help="List the values that this project chose itself.")]
 
+Eyes = Annotated[bool, typer.Option("--eyes", help="Also look at every face: faint words, kinds that look alike.")]
+
 
 @on_project
 def validate(
@@ -21,6 +23,7 @@ def validate(
     games: Games = None,
     as_json: Json = False,
     house: House = False,
+    eyes: Eyes = False,
 ) -> None:
     """Check card data, rules and templates; report every mistake at once.
 
@@ -28,7 +31,7 @@ def validate(
     """
     from pandapress.workshop.validate import validate as check
 
-    reports = check(desk.project, chosen_games(desk.project, games, as_json), desk.intake)
+    reports = check(desk.project, chosen_games(desk.project, games, as_json), desk.intake, eyes)
     if as_json:
         print_json({"games": [_as_json(report, house) for report in reports]})
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -20,10 +20,15 @@ from pandapress.press.fonts import BOLD, TEXT, TITLE
 from pandapress.press.lint import Complaint, complaints, described
 from pandapress.press.markup import MarkupError, parse
 from pandapress.press.paper import Box, Size
-from pandapress.press.template import POINT, TemplateError, Templates
+from pandapress.press.template import POINT, TemplateError, Templates, calling_line
+from pandapress.press.words import Words, words_of
 
 SMALLEST_TEXT = 7 * POINT
 """The smallest size that text is set in unless a template says so: 7 pt, in millimetres."""
+SAFE_ZONE = 3.0
+"""How far words stay inside the cut, in millimetres: a cut may go wrong by 2."""
+_SAFE_SHARE = 1 / 12
+"""The safe zone of small tokens, as a share of their short side."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +80,15 @@ class RowView:
         return iter(self._values)
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something was written, as a finding tells it."""
+
+    file: str = ""
+    line: int = 0
+    column: str = ""
+
+
 @dataclass(frozen=True)
 class Job:
     """One face to make: which template, how large, from what, and how findings name it."""
@@ -106,6 +120,8 @@ class Studio:
         self._linted: set[str] = set()
         self._inset: set[str] = set()
         self._blamed: set[tuple[str, int, str]] = set()
+        self._warned: set[tuple[str, Place]] = set()
+        self._said: dict[tuple[str, str, str], Place] = {}
 
     def face(self, job: Job) -> Face | None:
         """The face, or None where findings say why there is none."""
@@ -127,6 +143,10 @@ class Studio:
     def has(self, template: str) -> bool:
         """Whether the project has a template of this name."""
         return (self._templates.root / template).is_file()
+
+    def said(self, face: Face) -> tuple[tuple[Words, Place], ...]:
+        """The words of the face made last, each with the place where it was written."""
+        return tuple((words, self._place(words)) for words in words_of(etree.fromstring(face.svg.encode())))
 
     def inset(self, drawing: Drawing, box: Box, prefix: str) -> Markup:
         """A drawing that a template places without its file: a face within a picture, a picture within a page."""
@@ -155,6 +175,8 @@ class Studio:
         self._linted |= {
             str(group.get(HELD)) for group in root.iter("{http://www.w3.org/2000/svg}g") if group.get(HELD)
         }
+        if job.bleed:
+            self._check_safe_zone(root, job.size)
         names = sorted({str(image.get("href")) for image in root.iter("{http://www.w3.org/2000/svg}image")})
         try:
             pictures = tuple((name, self._art_book.picture(name)) for name in names)
@@ -162,6 +184,15 @@ class Studio:
             self._complain(*self._templates.blame(job.template, "<image"), str(problem), "place pictures with art()")
             return None
         return Face(svg, job.size, job.bleed, pictures)
+
+    def _check_safe_zone(self, root: Any, size: Size) -> None:
+        """Warn of words nearer to the cut than a cut may go wrong."""
+        zone = min(SAFE_ZONE, min(size.w, size.h) * _SAFE_SHARE)
+        for words in words_of(root):
+            gap = min(min(x, y, size.w - x, size.h - y) for x, y in words.corners())
+            if gap < zone - _HAIR:
+                where = f"stand {gap:.1f} mm from the cut" if gap > 0 else "run over the cut"
+                self._warn("SAFE-ZONE", words, f"{where}, words keep {zone:.2g} mm away", _INWARDS)
 
     def _render_art(self, name: str, parameters: Mapping[str, object]) -> str:
         """Art numbers what it nests from 1, so that its ids do not depend on the face that shows it first."""
@@ -208,8 +239,18 @@ class Studio:
         except setting.TextOverflowError as problem:
             self._cell_error("TEXT-OVERFLOW", value, f"box {box}: {problem}", _OVERFLOW)
         else:
+            self._remember(runs, value)
             return Markup(setting.draw(runs, fill, lambda name, where: self._icon(name, where, value)))
         return Markup()
+
+    def _remember(self, runs: Iterable[setting.Run], value: object) -> None:
+        """Where the runs of a value come from: its cell, or the template line that sets it."""
+        if isinstance(value, Cell):
+            place = Place(value.file, value.line, value.column)
+        else:
+            template, line = calling_line()
+            place = Place(f"{self._prefix}/{template}", line)
+        self._said.update({(run.text, *setting.written(run)): place for run in runs if not run.icon})
 
     def _drawable(self, value: object, style: setting.Style, box: str) -> bool:
         """Whether each character has a glyph in the face it would be set in."""
@@ -254,6 +295,21 @@ class Studio:
 
     # How findings are placed
 
+    def _warn(self, code: str, words: Words, message: str, hint: str) -> None:
+        """A warning about words of the face made last, once for each place where words are written."""
+        place = self._place(words)
+        if (code, place) not in self._warned:
+            self._warned.add((code, place))
+            what = f"{self._job.label}: {words.text!r} {message}"
+            self.findings.warning(code, what, file=place.file, line=place.line, column=place.column, hint=hint)
+
+    def _place(self, words: Words) -> Place:
+        """Where words of the face made last were written; what no `text()` set is looked for in the template."""
+        if place := self._said.get((words.text, words.x, words.y)):
+            return place
+        template, line = self._templates.blame(self._job.template, words.text)
+        return Place(f"{self._prefix}/{template}", line)
+
     def _cell_error(self, code: str, value: object, message: str, hint: str) -> None:
         """A finding about a value: at its cell, else at the card's row, else where the template writes it."""
         what = f"{self._job.label}: {message}"
@@ -278,6 +334,8 @@ class Studio:
         self.findings.error("TEMPLATE", what, file=f"{self._prefix}/{template}", line=line, hint=hint)
 
 
+_HAIR = 0.05
+_INWARDS = "move the box inwards, or set the words smaller"
 _VIEW_BOX = 'begin the face with {% extends "shared/face.svg.j2" %}'
 _OVERFLOW = "shorten it, allow a smaller size, take a larger card, or continue on a second card"
 

@@ -31,6 +31,17 @@ def points(value: float) -> float:
     return value * POINT
 
 
+def calling_line() -> tuple[str, int]:
+    """The innermost template line that led to this call; no name and line 0 where none did."""
+    frame = inspect.currentframe()
+    while frame is not None:
+        template = frame.f_globals.get("__jinja_template__")
+        if template is not None:
+            return template.name or "", template.get_corresponding_lineno(frame.f_lineno)
+        frame = frame.f_back
+    return "", 0
+
+
 class TemplateError(Exception):
     """A template cannot be used: where, what, and what to do."""
 

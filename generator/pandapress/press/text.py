@@ -224,12 +224,18 @@ def draw(runs: Sequence[Run], fill: str, icon: Callable[[str, Box], str]) -> str
             top = run.y - run.face.cap * run.size / _ICON - (run.size - run.face.cap * run.size / _ICON) / 2
             parts.append(icon(run.text, Box(run.x, top, run.size, run.size)))
             continue
+        x, y = written(run)
         weight = ' font-weight="bold"' if run.face.weight == "bold" else ""
         parts.append(
-            f'<text x="{run.x:.4f}" y="{run.y:.4f}" font-family="{run.face.family}"{weight} '
+            f'<text x="{x}" y="{y}" font-family="{run.face.family}"{weight} '
             f'font-size="{run.size:.4f}" fill="{fill}">{escape(run.text)}</text>'
         )
     return "".join(parts)
+
+
+def written(run: Run) -> tuple[str, str]:
+    """The x and the y of a run as its SVG writes them."""
+    return f"{run.x:.4f}", f"{run.y:.4f}"
 
 
 def escape(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pandapress.carddata.findings import Findings
+from pandapress.carddata.findings import Findings, did_you_mean
 from pandapress.press.choices import Backs
 from pandapress.press.fonts import TEXT
 from pandapress.press.grid import Grid, NoRoomError, Spacing, best_grid
@@ -40,3 +40,28 @@ def check_titles(loaded: LoadedGame, findings: Findings) -> None:
         if missing := TEXT.missing(title):
             message = f"{TEXT.family} has no {described(missing)}"
             findings.error("GLYPH", message, file=loaded.file, column=path, hint="write it in other letters")
+
+
+def check_kinds_exist(cards: Catalogue, findings: Findings) -> None:
+    """Refuse kinds of decks or columns that are not there; a column that tells kinds is one that is used."""
+    loaded = cards.loaded
+    decks = {deck.id: deck for deck in loaded.config.deck}
+    for number, entry in enumerate(loaded.config.apart):
+        for place, name in enumerate(entry.decks):
+            if name not in decks:
+                column, hint = f"apart[{number}].decks[{place}]", did_you_mean(name, decks)
+                findings.error("APART", f"there is no deck {name!r}", file=loaded.file, column=column, hint=hint)
+                continue
+            table = decks[name].rows.removesuffix(".csv")
+            columns = _columns(loaded, table)
+            if entry.column in columns:
+                cards.used[table].add(entry.column)
+            elif entry.column:
+                message, hint = f"the deck {name} has no column {entry.column!r}", did_you_mean(entry.column, columns)
+                findings.error("APART", message, file=loaded.file, column=f"apart[{number}].column", hint=hint)
+
+
+def _columns(loaded: LoadedGame, table: str) -> set[str]:
+    """What the rows of a table tell; a table that is not there is told elsewhere."""
+    raw = loaded.raw.get(table)
+    return set() if raw is None else {*raw.columns, *loaded.game.tables[table].model_fields}

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pandapress.carddata.findings import Finding, Findings
 from pandapress.carddata.intake import Intake
 from pandapress.carddata.rows import Provenance
 from pandapress.press.choices import Ink
-from pandapress.press.face import Studio
+from pandapress.press.face import Job, Studio
 from pandapress.press.paper import PAPERS, USUAL_PAPERS
 from pandapress.workshop.boxes import box_jobs
-from pandapress.workshop.checks import check_sizes, check_titles
+from pandapress.workshop.checks import check_kinds_exist, check_sizes, check_titles
 from pandapress.workshop.decks import Catalogue, catalogue
+from pandapress.workshop.eyes import look
 from pandapress.workshop.loading import load_game
 from pandapress.workshop.order import PrintOptions
 from pandapress.workshop.pages import page_job
@@ -36,12 +37,12 @@ class GameReport:
         return sum(1 for finding in self.findings if finding.severity.value == "error")
 
 
-def validate(project: Project, game_ids: Sequence[str], intake: Intake) -> tuple[GameReport, ...]:
-    """Check the data, the invariants and every face of each game."""
-    return tuple(_checked(project, game_id, intake) for game_id in game_ids)
+def validate(project: Project, game_ids: Sequence[str], intake: Intake, eyes: bool = False) -> tuple[GameReport, ...]:
+    """Check the data, the invariants and every face of each game; with `eyes` also look at each face."""
+    return tuple(_checked(project, game_id, intake, eyes) for game_id in game_ids)
 
 
-def _checked(project: Project, game_id: str, intake: Intake) -> GameReport:
+def _checked(project: Project, game_id: str, intake: Intake, eyes: bool) -> GameReport:
     findings = Findings()
     loaded = load_game(project, game_id, intake, findings)
     if loaded is None:
@@ -49,23 +50,27 @@ def _checked(project: Project, game_id: str, intake: Intake) -> GameReport:
     cards = catalogue(loaded, intake.many, findings)
     check_titles(loaded, findings)
     check_sizes(cards, findings)
+    check_kinds_exist(cards, findings)
     for ink in Ink:
-        _draw_all(cards, Studio(project.templates, ink, findings))
+        studio = Studio(project.templates, ink, findings)
+        jobs = _jobs(cards, studio)
+        if eyes:
+            look(cards, jobs, studio, ink)
+        else:
+            for job in jobs:
+                studio.face(job)
     for file, column, hint in cards.unused_columns():
         findings.warning("UNUSED-COLUMN", "no template uses this column", file=file, line=1, column=column, hint=hint)
     return GameReport(game_id, tuple(findings), counts(loaded), tuple(house_values(loaded)))
 
 
-def _draw_all(cards: Catalogue, studio: Studio) -> None:
-    """Every face, and every page and box on the usual papers, for its findings."""
+def _jobs(cards: Catalogue, studio: Studio) -> Iterator[Job]:
+    """Every face, and every page and box on the usual papers."""
     for card in cards.cards:
-        studio.face(card.front)
-        if card.back is not None:
-            studio.face(card.back)
+        yield from (job for job in (card.front, card.back) if job is not None)
     for name in USUAL_PAPERS:
-        for net, _ in box_jobs(cards, studio, PrintOptions(name).box_print):
-            studio.face(net)
+        yield from (net for net, _ in box_jobs(cards, studio, PrintOptions(name).box_print))
         for page in cards.loaded.config.page:
             job = page_job(cards, page, PAPERS[name], studio)
             if job is not None:
-                studio.face(job)
+                yield job

@@ -53,7 +53,7 @@ BREAKS = (
     ),
     Break(
         "three sets",
-        {"sets": {"green,Green,G,triangle,#3f8f4f,#1f5230,#dcf0dc,house\n": ""}},
+        {"sets": {"green,Green,G,triangle,#2f8552,#1f5230,#dcf0dc,house\n": ""}},
         (("FOUR-SETS", "sets", 1, "set", "there are 3 sets, not 4"),),
     ),
     Break(

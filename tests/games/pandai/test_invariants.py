@@ -134,7 +134,7 @@ BREAKS = (
     ),
     Break(
         "three colours",
-        {"players": {"blue,Blue,B,pink,6,#3c8fd6,#cfe6fa,#1b4677,public,rulebook\n": ""}},
+        {"players": {"blue,Blue,B,pink,6,#3f93da,#cfe6fa,#1b4677,public,rulebook\n": ""}},
         (
             ("FIGURES-24", "players", 1, "colour", "there are 3 colours, not 4"),
             ("FIGURES-24", "players", 1, "figures", "there are 18 figures, not 24"),

@@ -14,7 +14,7 @@ from pandapress.scene import Scene, SceneArt, SceneCard, SceneLine, ScenePanel, 
 
 _CARD, _RATIO, _STEP, _HAND = 26.0, 88 / 63, 14.0, 11.0
 _EDGE, _HEAD, _ROW, _SIDE, _POINTS = 6.0, 18.0, 60.0, 62.0, 34.0
-_NIGHT, _CREAM, _DARK, _GREY, _GOLD = "#e8ecf5", "#fffdf6", "#1d2b4a", "#5a6478", "#b07a10"
+_NIGHT, _CREAM, _DARK, _GREY, _GOLD = "#e8ecf5", "#fffdf6", "#1d2b4a", "#5a6478", "#8f610a"
 
 
 def draw(verdict: Verdict, score: Score) -> Scene:
