@@ -91,7 +91,10 @@ class Place:
 
 @dataclass(frozen=True)
 class Job:
-    """One face to make: which template, how large, from what, and how findings name it."""
+    """One face to make: which template, how large, from what, and how findings name it.
+
+    One with an `outline` of its own is cut along that, not along its edges.
+    """
 
     template: str
     size: Size
@@ -100,6 +103,7 @@ class Job:
     file: str = ""
     line: int = 0
     bleed: float = 0.0
+    outline: bool = False
 
 
 class Studio:
@@ -175,7 +179,7 @@ class Studio:
         self._linted |= {
             str(group.get(HELD)) for group in root.iter("{http://www.w3.org/2000/svg}g") if group.get(HELD)
         }
-        if job.bleed:
+        if job.bleed and not job.outline:
             self._check_safe_zone(root, job.size)
         names = sorted({str(image.get("href")) for image in root.iter("{http://www.w3.org/2000/svg}image")})
         try:

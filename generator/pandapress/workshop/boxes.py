@@ -216,7 +216,7 @@ def _job(cards: Catalogue, folded: _Folded, how: BoxPrint, studio: Studio) -> Jo
     }
     label = f"box {box.id}" if box.parts == 1 else f"box {box.id}, {box.part} of {box.parts}"
     size = flat.size.turned() if turned else flat.size
-    return Job(_template(cards, studio), size, context, label, cards.loaded.file, bleed=ART_BLEED)
+    return Job(_template(cards, studio), size, context, label, cards.loaded.file, bleed=ART_BLEED, outline=True)
 
 
 def _plain(words: str) -> str:
@@ -245,10 +245,11 @@ def _back(cards: Catalogue, box: DeckBox) -> Job | None:
 def _cut_out(face: Face, number: int, studio: Studio) -> Place:
     """What a template calls to place a card with its corners round."""
     drawing = read_drawing(face.svg, "the card")
+    card = studio.inset(drawing, drawing.view, "f-")
     shape = f'width="{face.size.w:g}" height="{face.size.h:g}" rx="{_CARD_CORNER:g}"'
     body = (
         f'<defs><clipPath id="card"><rect x="0" y="0" {shape}/></clipPath></defs>'
-        f'<g clip-path="url(#card)"><rect x="0" y="0" {shape} fill="#ffffff"/>{drawing.body}</g>'
+        f'<g clip-path="url(#card)"><rect x="0" y="0" {shape} fill="#ffffff"/>{card}</g>'
         f'<rect x="0" y="0" {shape} fill="none" stroke="#2b2727" stroke-width="0.5"/>'
     )
     whole = Drawing(body, Box(0, 0, face.size.w, face.size.h))
@@ -258,6 +259,7 @@ def _cut_out(face: Face, number: int, studio: Studio) -> Place:
 def _cover(face: Face, studio: Studio) -> Place:
     """What a template calls to cover a box with a card's side, beyond its edges by the bleed; it stands upright."""
     drawing = read_drawing(face.svg, "the back")
+    drawing = Drawing(str(studio.inset(drawing, drawing.view, "f-")), drawing.view)
     if face.size.landscape:
         turned = f'<g transform="translate({face.size.h:g},0) rotate(90)">{drawing.body}</g>'
         view = Box(drawing.view.y, drawing.view.x, drawing.view.h, drawing.view.w)
