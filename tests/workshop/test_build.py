@@ -352,7 +352,7 @@ def test_e4_a_file_holds_each_face_and_each_picture_once(plain: ProjectFolder, o
     plain.write(f"templates/{GAME}/back.svg.j2", EXTENDS.format(picture))
     plain.write(f"templates/{GAME}/page.svg.j2", EXTENDS.format(picture))
     built(plain, out)
-    net, fan, cover, icon = 1, 3, 1, 1
+    net, fan, cover, icon = 1, 3 * 2, 2, 1
     for what, faces in (("cards", 10 + 1), ("all", 10 + 1 + 1 + net + fan + cover + icon)):
         found = reader(out, what)
         objects: Any = [found.get_object(number) for number in range(1, int(str(found.trailer["/Size"])))]

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import functools
+import hashlib
 import inspect
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
@@ -10,6 +14,7 @@ from types import TracebackType
 from typing import Any
 
 from jinja2 import (
+    FileSystemBytecodeCache,
     FileSystemLoader,
     StrictUndefined,
     Template,
@@ -18,6 +23,8 @@ from jinja2 import (
     UndefinedError,
 )
 from jinja2 import TemplateError as JinjaError
+from jinja2 import __version__ as jinja_version
+from jinja2.bccache import Bucket
 
 from pandapress.carddata.findings import did_you_mean
 from pandapress.press.sandbox import Sandbox
@@ -53,6 +60,39 @@ class TemplateError(Exception):
         self.hint = hint
 
 
+class _Compiled(FileSystemBytecodeCache):
+    """Compiled templates, kept from one run to the next; a disk that is full or in the way only costs their time."""
+
+    def get_cache_key(self, name: str, filename: str | None = None) -> str:
+        """A key for a template's path, in whatever letters the system writes it."""
+        return hashlib.sha256(os.fsencode(filename or name)).hexdigest()
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Fill the bucket, if the template was compiled before."""
+        with contextlib.suppress(OSError):
+            super().load_bytecode(bucket)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what was compiled."""
+        with contextlib.suppress(OSError):
+            super().dump_bytecode(bucket)
+
+
+@functools.cache
+def _compiled() -> _Compiled | None:
+    """Where compiled templates are kept: in a temporary folder of the user's own, None where there can be none.
+
+    Each version of this program and of Jinja2 has its own.
+    """
+    code = hashlib.sha256(jinja_version.encode())
+    for module in (Path(__file__), Path(__file__).with_name("sandbox.py")):
+        code.update(module.read_bytes())
+    try:
+        return _Compiled(pattern=f"pandapress-{code.hexdigest()[:12]}-%s.cache")
+    except (OSError, RuntimeError):
+        return None
+
+
 class Templates:
     """The templates of one project."""
 
@@ -67,6 +107,7 @@ class Templates:
             lstrip_blocks=True,
             auto_reload=False,
             optimized=False,
+            bytecode_cache=_compiled(),
         )
         self._environment.globals = {
             name: self._environment.globals[name] for name in ("range", "dict", "namespace", "cycler", "joiner")

@@ -10,7 +10,6 @@ from typing import Any
 
 from markupsafe import Markup
 
-from pandapress.carddata.gamefile import DeckEntry
 from pandapress.press.art import Drawing, read_drawing
 from pandapress.press.boxsheet import arranged, box_page, paper_for, stands
 from pandapress.press.face import Face, Job, Studio
@@ -24,6 +23,8 @@ from pandapress.workshop.decks import Card, Catalogue, slug
 
 FEWEST = 8
 """A deck of fewer cards gets no box of its own, and so few cards together get none at all."""
+SMALLEST = 35.0
+"""A card with a shorter side, in millimetres, gets none unless it is named: titles hardly have room on its box."""
 TEMPLATE = "shared/tuck-box.svg.j2"
 _MOST_NAMED, _MOST_SHOWN = 3, 3
 _CARD_CORNER = 3.0
@@ -98,7 +99,7 @@ def deck_boxes(cards: Catalogue) -> list[DeckBox]:
         for deck in cards.loaded.config.deck
     }
     for card in cards.cards:
-        if card.copies and _is_boxed(card.deck):
+        if card.copies and _is_boxed(card):
             groups.setdefault(_group(card, counts[card.deck.id]), []).append(card)
     boxes = [_box(named, tuple(group)) for (named, *_), group in groups.items()]
     return [box for box in boxes if box.whole >= FEWEST or box.cards[0].deck.box]
@@ -135,8 +136,9 @@ def box_pages(cards: Catalogue, studio: Studio, how: BoxPrint, chosen: Container
         at += len(sheet)
 
 
-def _is_boxed(deck: DeckEntry) -> bool:
-    return bool(deck.box) or deck.what in ("cards", "aids")
+def _is_boxed(card: Card) -> bool:
+    large = min(card.size.w, card.size.h) >= SMALLEST
+    return bool(card.deck.box) or (card.deck.what in ("cards", "aids") and large)
 
 
 def _group(card: Card, count: int) -> tuple[str, str, float, float]:
