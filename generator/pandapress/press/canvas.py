@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from lxml import etree
 from reportlab.graphics.renderPDF import _PDFRenderer
@@ -53,6 +53,8 @@ class _Held(Group):
 class _Attributes(Svg2RlgAttributeConverter):
     """svglib's reading of attributes, for faces that passed the lint: they have no style sheets and no `style`."""
 
+    _fonts: ClassVar[dict[tuple[str | None, str, str], str]] = {}
+
     def findAttr(self, svgNode: Any, name: str) -> str:  # noqa: N802, N803
         """The value of an attribute, of the element or of the nearest one around it; empty where there is none."""
         element = svgNode.etree_element
@@ -61,6 +63,18 @@ class _Attributes(Svg2RlgAttributeConverter):
                 return str(value)
             element = element.getparent()
         return ""
+
+    def convertFontFamily(  # noqa: N802
+        self,
+        fontAttr: str | None,  # noqa: N803
+        weightAttr: str = "normal",  # noqa: N803
+        styleAttr: str = "normal",  # noqa: N803
+    ) -> str:
+        """The name of the font for a family, a weight and a style, found once."""
+        named = (fontAttr, weightAttr, styleAttr)
+        if named not in self._fonts:
+            self._fonts[named] = super().convertFontFamily(*named)
+        return self._fonts[named]
 
     def convertDashArray(self, svgAttr: str) -> Any:  # noqa: N802, N803
         """The lengths of dashes; svglib leaves a line whole where this raises `ValueError`, as it does for `none`."""

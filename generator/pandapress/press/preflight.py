@@ -30,8 +30,9 @@ def preflight(pdf: bytes, document: Document, name: str, words: bool = True) -> 
     complaints = [*_file_complaints(reader, document)]
     if len(reader.pages) == len(document.pages):
         said = _page_words(pdf) if words else []
+        seen: dict[int, Any] = {}
         for number, (page, wanted) in enumerate(zip(reader.pages, document.pages, strict=True)):
-            found = [*_page_complaints(page, wanted), *(_lost_words(wanted, said[number]) if words else ())]
+            found = [*_page_complaints(page, wanted, seen), *(_lost_words(wanted, said[number]) if words else ())]
             complaints += [f"page {number + 1}: {complaint}" for complaint in found]
     return [Finding(Severity.ERROR, "PREFLIGHT", complaint, name) for complaint in complaints]
 
@@ -48,7 +49,8 @@ def _file_complaints(reader: PdfReader, document: Document) -> Iterator[str]:
         yield "has lost its title"
 
 
-def _page_complaints(page: Any, wanted: Page) -> Iterator[str]:
+def _page_complaints(page: Any, wanted: Page, seen: dict[int, Any]) -> Iterator[str]:
+    """What is wrong with a page; fonts of forms that were `seen` on other pages are not looked at again."""
     size = (wanted.paper.w * MM, wanted.paper.h * MM)
     for box in (page.mediabox, page.trimbox, page.bleedbox):
         found = (float(box.width), float(box.height))
@@ -59,7 +61,7 @@ def _page_complaints(page: Any, wanted: Page) -> Iterator[str]:
     needed = {placed.face.key for placed in wanted.faces}
     if {name.rpartition("face-")[2] for name in forms} != needed:
         yield f"shows {len(forms)} different faces, not {len(needed)}"
-    yield from (f"the font {font.name} is not embedded" for font in fonts_of(page) if not font.embedded)
+    yield from (f"the font {font.name} is not embedded" for font in fonts_of(page, seen) if not font.embedded)
 
 
 def _lost_words(wanted: Page, words: str) -> Iterator[str]:
