@@ -138,7 +138,7 @@ def draw_calibration() -> None:
     seen = ImageChops.multiply(moved, shining)
     x, y = calibration(PAPERS["a4"], Backs.DUPLEX).grids[0]
     part = seen.crop(tuple(round(edge * FINE) for edge in (x - 18, y - 16, x + 20, y + 14)))  # type: ignore[arg-type]
-    reading = f"the cross reads {-MISS[0]:g} right, {-MISS[1]:g} down: --back-offset {-MISS[0]:g},{-MISS[1]:g}"
+    reading = f"the cross reads {-MISS[0]:g} right, {-MISS[1]:g} down: enter {-MISS[0]:g},{-MISS[1]:g}"
     save(beside([part], [reading]), "calibration.png")
 
 

@@ -389,3 +389,23 @@ def test_an_earlier_file_that_is_no_pdf_is_told(plain: ProjectFolder, run: Run, 
     answer = build(run, plain, "--changed-since", tmp_path / "words.txt")
     assert (answer.code, answer.out) == (1, "")
     assert "words.txt: is no whole PDF; name a PDF that pandapress build wrote" in answer.err
+
+
+def test_a_cutting_machine_gets_its_marks_and_a_file_for_each_arrangement(backed: ProjectFolder, run: Run) -> None:
+    answer = build(run, backed, "--only", "cards", "--registration", "silhouette")
+    assert (answer.code, answer.err) == (0, "")
+    folder = Path("output") / GAME
+    assert answer.out.splitlines()[-2:] == [
+        f"{folder / f'{GAME}-cards-a4-cut-1.svg'}\t1\t8\t0\t-",
+        f"{folder / f'{GAME}-cards-a4-cut-2.svg'}\t1\t2\t0\t-",
+    ]
+    image = rasterise(pdf(backed))
+    assert [image.at(12.5, 12.5), image.at(297 - 12.5, 10.5)] == [(0, 0, 0)] * 2
+    assert build(run, backed, "--only", "cards").code == 0
+    assert rasterise(pdf(backed)).at(12.5, 12.5) != (0, 0, 0)
+
+
+def test_a_machine_cannot_cut_what_is_folded(plain: ProjectFolder, run: Run) -> None:
+    answer = build(run, plain, "--registration", "silhouette", "--backs", "fold")
+    assert answer.code == 2
+    assert "--registration" in answer.err

@@ -29,6 +29,7 @@ from pandapress.cli.sheets import (
     Columns,
     Gap,
     InkUse,
+    Machine,
     Margin,
     MarkedSides,
     MarkStyle,
@@ -39,7 +40,7 @@ from pandapress.cli.sheets import (
     known_paper,
     slots,
 )
-from pandapress.press.choices import Backs, Ink, Marks, MarkSides
+from pandapress.press.choices import Backs, Ink, Marks, MarkSides, Registration
 
 if TYPE_CHECKING:
     from pandapress.workshop.build import BuildReport
@@ -87,7 +88,7 @@ def build(
     out: Out = Path("output"),
     paper: Paper = "a4",
     backs: BackStyle = Backs.DUPLEX,
-    marks: MarkStyle = Marks.MARGIN,
+    marks: MarkStyle = None,
     bleed: Bleed = 0.0,
     mark_sides: MarkedSides = MarkSides.BOTH,
     margin: Margin = 5.0,
@@ -95,6 +96,7 @@ def build(
     columns: Columns = None,
     rows: Rows = None,
     skip: Skip = None,
+    registration: Machine = Registration.NONE,
     printer: PrinterName = None,
     ink: InkUse = Ink.FULL,
     only: Only = None,
@@ -119,13 +121,16 @@ def build(
     from pandapress.workshop.order import PrintOptions
 
     chosen = chosen_games(desk.project, games)
+    if registration is not Registration.NONE and backs is Backs.FOLD:
+        raise typer.BadParameter("--registration: a machine cuts sheets that lie flat; choose another --backs")
     options = PrintOptions(
         paper=known_paper(paper),
         backs=backs,
-        marks=marks,
+        marks=marks or (Marks.MARGIN if registration is Registration.NONE else Marks.NONE),
         mark_sides=mark_sides,
         spacing=Spacing(margin, bleed, gap),
         wish=Wish(columns, rows, slots(skip or [])),
+        registration=registration,
         ink=ink,
         only=_kinds(only or ()),
         decks=frozenset(words(deck or ())),

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from pandapress.cli.options import words
-from pandapress.press.choices import Backs, Ink, Marks, MarkSides
+from pandapress.press.choices import Backs, Ink, Marks, MarkSides, Registration
 from pandapress.press.paper import PAPERS, paper_named
 
 PANEL = "Sheet"
@@ -20,7 +20,13 @@ Paper = Annotated[
     ),
 ]
 BackStyle = Annotated[Backs, typer.Option("--backs", help="How backs are printed.", rich_help_panel=PANEL)]
-MarkStyle = Annotated[Marks, typer.Option("--marks", help="Which cut marks are drawn.", rich_help_panel=PANEL)]
+MarkStyle = Annotated[
+    Marks | None, typer.Option("--marks", help="Which cut marks are drawn; margin by default.", rich_help_panel=PANEL)
+]
+Machine = Annotated[
+    Registration,
+    typer.Option("--registration", help="Marks and cut files for a cutting machine.", rich_help_panel=PANEL),
+]
 MarkedSides = Annotated[
     MarkSides, typer.Option("--mark-sides", help="Which sides carry cut marks.", rich_help_panel=PANEL)
 ]

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 
 from pandapress.export.names import Names
 from pandapress.press.face import Face
-from pandapress.press.paper import Size
+from pandapress.press.paper import CORNER_RADIUS, Size
 
 FRONT, BACK = "front", "back"
-CORNER_RADIUS = 3.0
-"""How far the corners of a card are rounded, in millimetres."""
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,13 @@ class MarkSides(StrEnum):
     BOTH = "both"
 
 
+class Registration(StrEnum):
+    """Which marks for a cutting machine are printed."""
+
+    NONE = "none"
+    SILHOUETTE = "silhouette"
+
+
 class Ink(StrEnum):
     """How much ink a build may use."""
 

@@ -13,7 +13,7 @@ from pandapress.press.canvas import Drawings, FormCanvas
 from pandapress.press.fonts import TEXT, load
 from pandapress.press.furniture import Label
 from pandapress.press.marks import Line
-from pandapress.press.paper import MM, Size
+from pandapress.press.paper import MM, Box, Size
 from pandapress.press.printer import NO_CORRECTION
 from pandapress.press.sheet import Page, PlacedFace
 
@@ -88,6 +88,7 @@ def _draw_page(canvas: FormCanvas, page: Page, number: int) -> None:
     _draw_lines(canvas, page.paper, page.marks, _MARK_WIDTH)
     _draw_lines(canvas, page.paper, page.ruler, _MARK_WIDTH)
     _draw_lines(canvas, page.paper, page.folds, _FOLD_WIDTH, dashed=True)
+    _fill(canvas, page.paper, page.solids)
     for placed, form in zip(page.faces, forms, strict=True):
         _place(canvas, page.paper, placed, form)
     for label in page.labels:
@@ -115,6 +116,15 @@ def _draw_lines(canvas: FormCanvas, paper: Size, lines: Sequence[Line], width: f
         canvas.setDash(2 * MM, 1.5 * MM)
     canvas.lines([(line.x1 * MM, (paper.h - line.y1) * MM, line.x2 * MM, (paper.h - line.y2) * MM) for line in lines])
     canvas.restoreState()
+
+
+def _fill(canvas: FormCanvas, paper: Size, boxes: Sequence[Box]) -> None:
+    """Black boxes."""
+    if not boxes:
+        return
+    canvas.setFillColorRGB(0, 0, 0)
+    for box in boxes:
+        canvas.rect(box.x * MM, (paper.h - box.bottom) * MM, box.w * MM, box.h * MM, stroke=0, fill=1)
 
 
 def _place(canvas: FormCanvas, paper: Size, placed: PlacedFace, form: str) -> None:

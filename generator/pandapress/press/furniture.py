@@ -104,7 +104,9 @@ def furniture(side: SheetSide, grid: Grid, words: Sequence[str], prints: Sequenc
             near = _Strip(side.paper, grid.spacing.margin, upright, near=True)
             far = _Strip(side.paper, grid.spacing.margin, upright, near=False)
             lines = _wrapped(words, near.length)
-            if len(lines) <= rows and near.length >= RULER + _RULER_LABEL and _widest(lines) <= near.length:
+            fits = len(lines) <= rows and near.length >= RULER + _RULER_LABEL and _widest(lines) <= near.length
+            boxes = (near.box(len(lines)), far.box(1))
+            if fits and not any(box.overlaps(zone) for box in boxes for zone in grid.clear):
                 return _filled(near, far, lines, prints)
     return Furniture()
 

@@ -6,11 +6,12 @@ A grid of equal slots stands centred on the paper, which lies on its side where 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pandapress.press.choices import Backs
 from pandapress.press.paper import Box, Edges, Size
+from pandapress.press.registration import clear_zones
 
 ART_BLEED = 3.0
 """How far every face is drawn beyond its trim box, in millimetres."""
@@ -54,7 +55,10 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Equal slots, centred in `area` of the paper, counted row by row from 0 at the top left; `skipped` stay empty."""
+    """Equal slots, centred in `area` of the paper, counted row by row from 0 at the top left.
+
+    `skipped` slots stay empty, and those that reach into a `clear` zone, which no bleed reaches into either.
+    """
 
     paper: Size
     area: Box
@@ -64,6 +68,7 @@ class Grid:
     spacing: Spacing
     fold: _Line | None = None
     skipped: frozenset[int] = frozenset()
+    clear: tuple[Box, ...] = ()
 
     @property
     def slots(self) -> int:
@@ -73,7 +78,12 @@ class Grid:
     @property
     def free(self) -> tuple[int, ...]:
         """The slots that take a card."""
-        return tuple(slot for slot in range(self.slots) if slot not in self.skipped)
+        return tuple(slot for slot in range(self.slots) if slot not in self.skipped and self._is_clear(slot))
+
+    def _is_clear(self, slot: int) -> bool:
+        bleed = self.spacing.bleed
+        needed = self.trim(slot).grown(Edges(bleed, bleed, bleed, bleed))
+        return not any(needed.overlaps(zone) for zone in self.clear)
 
     def sheets(self, cards: int) -> int:
         """How many sheets so many cards take."""
@@ -104,12 +114,28 @@ class Grid:
             room = free - MARK_ROOM if neighbour is None else ART_BLEED
             return max(self.spacing.bleed, min(ART_BLEED, room), 0.0)
 
-        return Edges(
+        most = Edges(
             edge(slot - 1 if column else None, trim.x - area.x),
             edge(slot - self.columns if row else None, trim.y - area.y),
             edge(slot + 1 if column + 1 < self.columns else None, area.right - trim.right),
             edge(slot + self.columns if row + 1 < self.rows else None, area.bottom - trim.bottom),
         )
+        return most if not self.clear else _out_of(self.clear, trim, most)
+
+
+def _out_of(zones: Iterable[Box], trim: Box, bleed: Edges) -> Edges:
+    """As much of a bleed as reaches into none of the zones, less on one side for each of them."""
+    for zone in zones:
+        if trim.grown(bleed).overlaps(zone):
+            sides = {
+                "left": trim.x - zone.right,
+                "top": trim.y - zone.bottom,
+                "right": zone.x - trim.right,
+                "bottom": zone.y - trim.bottom,
+            }
+            side = max(sides, key=lambda side: sides[side])
+            bleed = replace(bleed, **{side: max(sides[side], 0.0)})
+    return bleed
 
 
 class NoRoomError(Exception):
@@ -121,17 +147,24 @@ class NoRoomError(Exception):
         self.hint = hint
 
 
-def best_grid(paper: Size, card: Size, spacing: Spacing, backs: Backs, wish: Wish | None = None) -> Grid:
-    """The grid that takes most cards, upright paper first; raises `NoRoomError` where none fits, or not as wished."""
+def best_grid(
+    paper: Size, card: Size, spacing: Spacing, backs: Backs, wish: Wish | None = None, registered: bool = False
+) -> Grid:
+    """The grid that takes most cards, upright paper first; raises `NoRoomError` where none fits, or not as wished.
+
+    A `registered` one keeps clear of the marks of a cutting machine.
+    """
     wish = wish or Wish()
     grids = list((_fold_grids if backs is Backs.FOLD else _flat_grids)(paper, card, spacing))
-    largest = max(grids, key=lambda grid: grid.slots)
-    if not largest.slots:
+    if registered:
+        grids = [replace(grid, clear=clear_zones(grid.paper)) for grid in grids]
+    largest = max(grids, key=lambda grid: len(grid.free))
+    if not largest.free:
         raise _no_room(paper, card, spacing, backs)
     wished = [wish.of(grid) for grid in grids if wish.met_by(grid)]
     if not wished:
         raise _not_as_wished(grids, largest, wish)
-    return _without(max(wished, key=lambda grid: grid.slots), wish.skip)
+    return _without(max(wished, key=lambda grid: len(grid.free)), wish.skip)
 
 
 def _without(grid: Grid, skip: frozenset[int]) -> Grid:
@@ -139,9 +172,10 @@ def _without(grid: Grid, skip: frozenset[int]) -> Grid:
     there = f"a sheet of these cards has {_counted(grid.slots, 'slot')}"
     if beyond := sorted(number for number in skip if number > grid.slots):
         raise NoRoomError(f"there is no slot {beyond[0]} to skip: {there}", f"skip slots from 1 to {grid.slots}")
-    if len(skip) == grid.slots:
+    left = replace(grid, skipped=frozenset(number - 1 for number in skip))
+    if not left.free:
         raise NoRoomError(f"every slot is to be skipped: {there}", "leave one for a card")
-    return replace(grid, skipped=frozenset(number - 1 for number in skip))
+    return left
 
 
 def _fit(length: float, card: float, spacing: Spacing) -> int:

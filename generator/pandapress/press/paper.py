@@ -105,6 +105,8 @@ PAPERS = {
 """Papers by name, upright; `photo` is the 4 x 6 inches of photo shops."""
 USUAL_PAPERS = ("a4", "letter")
 """The papers that most people have: pages are made for both, and checked on both."""
+CORNER_RADIUS = 3.0
+"""How far the corners of a card are rounded, in millimetres."""
 LEAST_PAPER, MOST_PAPER = 50.0, 2000.0
 """The shortest and the longest side that a paper may have, in millimetres."""
 _MEASURES = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)")

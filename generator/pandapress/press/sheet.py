@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pandapress.press.choices import Backs, Marks, MarkSides
 from pandapress.press.face import Face
@@ -14,6 +14,7 @@ from pandapress.press.imposition import NO_BLEED, SheetSide, Side, impose
 from pandapress.press.marks import CLEARANCE, Line, cut_marks, cuts_of
 from pandapress.press.paper import Box, Edges, Size
 from pandapress.press.printer import NO_CORRECTION, Correction
+from pandapress.press.registration import registration_marks
 
 LAYOUT_VERSION = 3
 """Printed on every sheet; changed whenever cards move on the paper, so that old and new prints are not cut as one."""
@@ -57,6 +58,7 @@ class Page:
     marks: tuple[Line, ...] = ()
     folds: tuple[Line, ...] = ()
     ruler: tuple[Line, ...] = ()
+    solids: tuple[Box, ...] = ()
     labels: tuple[Label, ...] = ()
     bookmarks: tuple[str, ...] = ()
     correction: Correction = NO_CORRECTION
@@ -118,7 +120,9 @@ def card_pages(
         around = furniture(side, grid, line.words(side, decks), _prints(here))
         begins = tuple(deck for deck in decks if deck not in seen)
         seen.update(begins)
-        yield _card_page(side, pieces, around, tuple(_marks(side, around, marks, mark_sides)), begins)
+        page = _card_page(side, pieces, around, tuple(_marks(side, around, marks, mark_sides, grid.clear)), begins)
+        registered = bool(grid.clear) and side.side is Side.FRONT
+        yield replace(page, solids=registration_marks(side.paper)) if registered else page
 
 
 def _card_page(
@@ -130,7 +134,7 @@ def _card_page(
     )
     labels = around.labels if side.placements else (*around.labels, blank_label(side.paper))
     folds = (Line(*side.fold),) if side.fold else ()
-    return Page(side.paper, side.side, faces, marks, folds, around.ruler, labels, bookmarks)
+    return Page(side.paper, side.side, faces, marks, folds, around.ruler, labels=labels, bookmarks=bookmarks)
 
 
 def _face(piece: Piece, side: Side) -> Face:
@@ -144,10 +148,11 @@ def marked(side: Side, sides: MarkSides) -> bool:
     return sides is MarkSides.BOTH or side is Side.FOLD or side.value == sides.value
 
 
-def _marks(side: SheetSide, around: Furniture, style: Marks, sides: MarkSides) -> list[Line]:
+def _marks(side: SheetSide, around: Furniture, style: Marks, sides: MarkSides, clear: tuple[Box, ...]) -> list[Line]:
     """The marks of a page; each half of a sheet to fold has its own, since the fold is cut away first or last."""
     if side.fold is None:
-        return cut_marks(side.placements, side.paper, style, around.boxes) if marked(side.side, sides) else []
+        shown = style if marked(side.side, sides) else Marks.NONE
+        return cut_marks(side.placements, side.paper, shown, (*around.boxes, *clear))
     x, y, _, bottom = side.fold
     first = Box(0, 0, x or side.paper.w, y or bottom)
     second = Box(x, y, side.paper.w - x, side.paper.h - y)

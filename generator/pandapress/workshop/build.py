@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from pandapress.carddata.findings import Finding, Findings
 from pandapress.carddata.intake import Intake
 from pandapress.press.choices import Backs
+from pandapress.press.cutfile import CutSheet
 from pandapress.press.document import Duplex
 from pandapress.press.writing import write_files
 from pandapress.workshop.making import Commission, Print, make_all
@@ -74,12 +75,21 @@ def build(
     if not prints:
         _nothing(options, findings)
     paths = {out / made.game / commission.name(made.game, made.part.what): made for made in prints}
-    write_files({path: made.pdf for path, made in paths.items()}, out)
+    cuts = {cut_path: cut for path, made in paths.items() for cut_path, cut in _cut_files(path, made)}
+    contents = {path: made.pdf for path, made in paths.items()} | {path: cut.svg for path, cut in cuts.items()}
+    write_files(contents, out)
     return BuildReport(
-        tuple(_file_line(path, made, options) for path, made in paths.items()),
+        tuple(_file_line(path, made, options) for path, made in paths.items())
+        + tuple(FileLine(path, len(cut.sheets), cut.pieces, 0, "-") for path, cut in cuts.items()),
         tuple(DeckLine(made.game, *counts) for made in prints for counts in made.part.decks),
         tuple(findings),
     )
+
+
+def _cut_files(path: Path, made: Print) -> Iterator[tuple[Path, CutSheet]]:
+    """The files for a cutting machine, beside the PDF whose sheets they cut."""
+    for number, cut in enumerate(made.part.cuts, start=1):
+        yield path.with_name(f"{path.stem}-cut-{number}.svg"), cut
 
 
 def _nothing(options: PrintOptions, findings: Findings) -> None:

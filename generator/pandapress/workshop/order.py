@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from pandapress.carddata.findings import Findings
 from pandapress.carddata.gamefile import WHATS
-from pandapress.press.choices import Backs, Ink, Marks, MarkSides
+from pandapress.press.choices import Backs, Ink, Marks, MarkSides, Registration
 from pandapress.press.face import Studio
 from pandapress.press.grid import Grid, NoRoomError, Spacing, Wish, best_grid
 from pandapress.press.paper import Size, paper_named
@@ -17,7 +17,7 @@ from pandapress.workshop.decks import Card, Catalogue
 from pandapress.workshop.printed import Printed
 from pandapress.workshop.selection import Selection
 
-PROOF, BOXES = "proof", "boxes"
+PROOF, BOXES, TOKENS = "proof", "boxes", "tokens"
 KINDS = (*WHATS, PROOF)
 """What `--only` knows."""
 
@@ -32,6 +32,7 @@ class PrintOptions:
     mark_sides: MarkSides = MarkSides.BOTH
     spacing: Spacing = field(default_factory=Spacing)
     wish: Wish = field(default_factory=Wish)
+    registration: Registration = Registration.NONE
     ink: Ink = Ink.FULL
     only: frozenset[str] = frozenset()
     decks: frozenset[str] = frozenset()
@@ -110,10 +111,20 @@ class Order:
         """What a sheet says of the printer it is corrected for."""
         return self.options.printer.words(paper.landscape) if self.options.printer else ""
 
-    def grid(self, size: Size, spacing: Spacing, backs: Backs, deck: str, wish: Wish | None = None) -> Grid | None:
-        """The grid for cards of a size, `deck` the first of those that have it; None where a finding says why not."""
+    def card_grid(self, size: Size, deck: str) -> Grid | None:
+        """The grid for cards of a size as they are to be printed; None where a finding says why not."""
+        options = self.options
+        registered = options.registration is not Registration.NONE
+        return self._grid(size, deck, options.spacing, options.backs, options.wish, registered)
+
+    def proof_grid(self, size: Size, deck: str, spacing: Spacing) -> Grid | None:
+        """The grid for faces of a size with room between them; None where a finding says why not."""
+        return self._grid(size, deck, spacing, Backs.NONE, Wish(), registered=False)
+
+    def _grid(self, size: Size, deck: str, spacing: Spacing, backs: Backs, wish: Wish, registered: bool) -> Grid | None:
+        """A grid, `deck` the first of those that have cards of this size."""
         try:
-            return best_grid(self.options.paper_size, size, spacing, backs, wish)
+            return best_grid(self.options.paper_size, size, spacing, backs, wish, registered)
         except NoRoomError as problem:
             message = f"deck {deck} on {self.options.paper}: {problem.reason}"
             number = [entry.id for entry in self.catalogue.loaded.config.deck].index(deck)

@@ -6,14 +6,15 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pandapress.press.choices import Backs
+from pandapress.press.choices import Backs, Registration
+from pandapress.press.cutfile import CutSheet, cut_sheets
 from pandapress.press.imposition import Side
 from pandapress.press.paper import Box, Size
 from pandapress.press.printer import PrinterProfile
 from pandapress.press.sheet import Page
 from pandapress.workshop.boxes import box_pages
 from pandapress.workshop.fullpages import full_pages
-from pandapress.workshop.order import BOXES, PROOF, Order
+from pandapress.workshop.order import BOXES, PROOF, TOKENS, Order
 from pandapress.workshop.printed import Printed
 from pandapress.workshop.proof import proof_pages, proved_faces
 from pandapress.workshop.sheets import card_sheets
@@ -24,7 +25,7 @@ _REACH = 0.5
 
 @dataclass(frozen=True)
 class Part:
-    """All that is printed of one kind: its pages, and what the report says of them."""
+    """All that is printed of one kind: its pages, what the report says of them, and the files of a cutting machine."""
 
     what: str
     pages: tuple[Page, ...]
@@ -32,6 +33,7 @@ class Part:
     sheets: int
     keywords: str
     decks: tuple[tuple[str, int, int], ...] = ()
+    cuts: tuple[CutSheet, ...] = ()
 
 
 def part_of(order: Order, what: str) -> Part | None:
@@ -46,7 +48,8 @@ def part_of(order: Order, what: str) -> Part | None:
     printed = Printed(game, frozenset({what}), options.ink.value, options.selective, carded.prints)
     pages = _corrected(order, (*carded.pages, *full))
     sheets = carded.sheets + _sheets_of_full_pages(order, carded.pages, full)
-    return Part(what, pages, carded.cards, sheets, printed.keywords(), carded.decks)
+    cuts = _cuts(order, what, carded.pages)
+    return Part(what, pages, carded.cards, sheets, printed.keywords(), carded.decks, cuts)
 
 
 def _boxes(order: Order) -> Iterator[Page]:
@@ -54,6 +57,13 @@ def _boxes(order: Order) -> Iterator[Page]:
     options = order.options
     if options.with_boxes:
         yield from box_pages(order.catalogue, order.studio, options.box_print, options.decks)
+
+
+def _cuts(order: Order, what: str, pages: Sequence[Page]) -> tuple[CutSheet, ...]:
+    """The files for a cutting machine, where one is to cut the sheets; square tokens are cut round."""
+    if order.options.registration is Registration.NONE:
+        return ()
+    return cut_sheets(pages, f"{order.title}: {what}", circles=what == TOKENS)
 
 
 def _proof(order: Order) -> Part | None:

@@ -47,7 +47,7 @@ def proof_pages(order: Order, faces: Sequence[ProvedFace]) -> Iterator[Page]:
 
 def _pages(order: Order, faces: Sequence[ProvedFace]) -> Iterator[Page]:
     spacing = Spacing(order.options.spacing.margin, 0, _CAPTION_GAP)
-    grid = order.grid(faces[0].face.size, spacing, Backs.NONE, faces[0].deck)
+    grid = order.proof_grid(faces[0].face.size, faces[0].deck, spacing)
     if grid is None:
         return
     pieces = [Piece(proved.caption, "", "", proved.face, None) for proved in faces]

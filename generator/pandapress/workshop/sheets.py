@@ -91,11 +91,10 @@ def _groups(order: Order, pieces: Iterable[tuple[Card, list[Piece]]]) -> Iterato
         if made:
             sizes.setdefault(card.size, []).extend(made)
             decks.setdefault(card.size, card.deck.id)
-    options = order.options
     for size, group in sizes.items():
-        grid = order.grid(size, options.spacing, options.backs, decks[size], options.wish)
+        grid = order.card_grid(size, decks[size])
         if grid is not None:
-            yield group, with_room(grid, len(group)) if options.wish == Wish() else grid
+            yield group, with_room(grid, len(group)) if order.options.wish == Wish() else grid
 
 
 def _pages(order: Order, groups: Sequence[tuple[list[Piece], Grid]], sheets: int) -> list[Page]:
