@@ -104,8 +104,8 @@ def svg_files(project: Path, folder: Path) -> Path:
 
 
 def build_command(project: Path, out: Path, *more: str) -> list[str]:
-    """A whole build of a project."""
-    command = [sys.executable, "-m", "pandapress", "build", "--project", str(project), "--out", str(out)]
+    """A whole build of the game of a project."""
+    command = [sys.executable, "-m", "pandapress", "build", GAME, "--project", str(project), "--out", str(out)]
     return [*command, *ALLOW, *more]
 
 
