@@ -25,23 +25,29 @@ def write_files(files: Mapping[Path, bytes], folder: Path | None = None) -> None
 
     Two that write below one `folder` take turns, so that all files there are of the same build.
     """
-    try:
-        with contextlib.nullcontext() if folder is None else _alone_in(folder):
+    with contextlib.nullcontext() if folder is None else alone_in(folder):
+        try:
             _write_all(files)
-    except OSError as problem:
-        raise _refused(problem, folder or Path()) from None
+        except OSError as problem:
+            raise _refused(problem, folder or Path()) from None
 
 
 @contextlib.contextmanager
-def _alone_in(folder: Path) -> Iterator[None]:
-    """Hold the lock of a folder, which the system lets go of when a process dies."""
+def alone_in(folder: Path) -> Iterator[None]:
+    """Hold the lock of a folder, which the system lets go of when a process dies; raises `DataError` after a while."""
     from filelock import FileLock, Timeout
 
+    lock = FileLock(_lock_of(folder), timeout=_PATIENCE)
     try:
-        with FileLock(_lock_of(folder), timeout=_PATIENCE):
-            yield
+        lock.acquire()
     except Timeout:
-        raise OSError(0, "another build is writing there", str(folder)) from None
+        raise _refused(OSError(0, "another build is writing there"), folder) from None
+    except OSError as problem:
+        raise _refused(problem, folder) from None
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def _lock_of(folder: Path) -> Path:

@@ -14,6 +14,7 @@ from pandapress.press.art import Drawing, read_drawing
 from pandapress.press.boxsheet import arranged, box_page, paper_for, stands
 from pandapress.press.face import Face, Job, Studio
 from pandapress.press.fonts import TEXT, TITLE
+from pandapress.press.furniture import SEPARATOR
 from pandapress.press.grid import ART_BLEED
 from pandapress.press.markup import literal
 from pandapress.press.paper import Box, Size
@@ -29,7 +30,7 @@ TEMPLATE = "shared/tuck-box.svg.j2"
 _MOST_NAMED, _MOST_SHOWN = 3, 3
 _CARD_CORNER = 3.0
 _OTHERS = "The other cards"
-_HOW = "print at 100 %, one-sided, on card  ·  crease the dashed lines, cut, fold, glue the long flap, then the base"
+_HOW = "print at 100 %, one-sided, on card  ·  crease the dashes, cut, fold, glue the long flap, then the base"
 
 Place = Callable[[float, float, float, float], Markup]
 
@@ -71,11 +72,12 @@ class DeckBox:
 
 @dataclass(frozen=True)
 class BoxPrint:
-    """How boxes are printed: the paper and its margin, and what goes into them."""
+    """How boxes are printed: the paper and its margin, what goes into them, and the words on the printer."""
 
     paper: Size
     margin: float
     material: Material
+    printer: str = ""
 
 
 @dataclass(frozen=True)
@@ -127,7 +129,7 @@ def box_pages(cards: Catalogue, studio: Studio, how: BoxPrint, chosen: Container
     faces = [face for job, _ in jobs if (face := studio.face(job)) is not None]
     if len(faces) < len(jobs):
         return
-    line = f"{cards.loaded.config.title}  ·  boxes  ·  {_HOW}"
+    line = SEPARATOR.join(words for words in (cards.loaded.config.title, "boxes", _HOW, how.printer) if words)
     at = 0
     for sheet in arranged([size for _, size in jobs], how.paper, how.margin):
         here = slice(at, at + len(sheet))

@@ -18,7 +18,7 @@ from pandapress.export.raster import framed
 from pandapress.export.shops import MPC, TGC
 from pandapress.export.table import Board, table_parcel
 from pandapress.press.choices import Ink
-from pandapress.press.writing import write_files
+from pandapress.press.writing import alone_in, write_files
 from pandapress.workshop.faces import Drawn, draw
 from pandapress.workshop.project import Project
 from pandapress.workshop.selection import Selection
@@ -151,14 +151,15 @@ def _parcel(plan: _Plan, options: ExportOptions) -> Parcel:
 def _written(folder: Path, parcel: Parcel, findings: Findings) -> Iterator[ExportLine]:
     """Write a parcel with its manifest, then remove what an earlier one left behind."""
     files = {folder / name: content for name, content in parcel.files.items()}
-    old = left_behind(folder, files)
-    write_files({**files, folder / NAME: manifest_bytes(parcel.lines)})
-    for path in old:
-        try:
-            path.unlink()
-        except OSError as problem:
-            message = f"is of an earlier export and cannot be removed: {problem.strerror}"
-            findings.warning("STALE", message, file=str(path), hint="remove it yourself")
+    with alone_in(folder):
+        old = left_behind(folder, files)
+        write_files({**files, folder / NAME: manifest_bytes(parcel.lines)})
+        for path in old:
+            try:
+                path.unlink()
+            except OSError as problem:
+                message = f"is of an earlier export and cannot be removed: {problem.strerror}"
+                findings.warning("STALE", message, file=str(path), hint="remove it yourself")
     for batch in parcel.batches:
         inside = [content for name, content in parcel.files.items() if name.rpartition("/")[0] == batch.folder]
         yield ExportLine(folder / batch.folder, batch.files, batch.cards, batch.pictures, sum(map(len, inside)))

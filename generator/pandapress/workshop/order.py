@@ -56,7 +56,8 @@ class PrintOptions:
     @property
     def box_print(self) -> BoxPrint:
         """How boxes are printed."""
-        return BoxPrint(self.paper_size, self.spacing.margin, self.material)
+        words = self.printer.words(landscape=False) if self.printer else ""
+        return BoxPrint(self.paper_size, self.spacing.margin, self.material, words)
 
     @property
     def with_boxes(self) -> bool:
