@@ -54,5 +54,5 @@ def test_pictures_are_inside_and_words_stay_words(tmp_path: Path) -> None:
     assert kind == "data:image/png;base64"
     assert base64.b64decode(data) == stream.getvalue()
     (text,) = root.iter(f"{SVG}text")
-    assert (text.text, text.get("font-family")) == ("Panda", "Manrope")
+    assert (text.text, text.get("font-family")) == ("Panda", "Manrope, sans-serif")
     assert "data-art" not in standalone(face).decode()

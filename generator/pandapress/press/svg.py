@@ -11,6 +11,7 @@ from pandapress.press.art import HELD
 from pandapress.press.face import Face
 
 _SVG = "{http://www.w3.org/2000/svg}"
+_OTHERWISE = "sans-serif"
 _CUT = "cut"
 """The id of the shape that a face is cut to; the ids of faces begin otherwise or are made to."""
 
@@ -18,9 +19,11 @@ _CUT = "cut"
 def standalone(face: Face, bleed: float | None = None, radius: float = 0.0) -> bytes:
     """A face as a file: with all of its bleed or only so much of it, its corners rounded where there is a radius.
 
-    Words stay words, in the families that their `font-family` names.
+    Words stay words, in the families that their `font-family` names, or a plain one where these are not installed.
     """
     root = etree.fromstring(face.svg.encode())
+    for words in root.iter(f"{_SVG}text"):
+        words.set("font-family", f"{words.get('font-family')}, {_OTHERWISE}")
     for group in root.iter(f"{_SVG}g"):
         group.attrib.pop(HELD, None)
     pictures = dict(face.pictures)
