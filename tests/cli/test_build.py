@@ -205,8 +205,9 @@ def test_a15_cards_and_copies_are_those_asked_for(
 
 def test_the_proof_shows_each_card_once_with_its_id_and_line(plain: ProjectFolder, run: Run) -> None:
     assert build(run, plain, "--only", "proof").code == 0
-    said = " ".join(words_of(pdf(plain, "proof")))
-    assert [said.count(f"pandas/{number} pandas.csv:{number + 1}") for number in range(2, 10)] == [1] * 8
+    said = " ".join(words_of(pdf(plain, "proof"))).split()
+    for number in range(1, 11):
+        assert (said.count(f"pandas/{number}"), said.count(f"pandas.csv:{number + 1}")) == (1, 1)
 
 
 def test_two_workers_write_the_same_bytes(backed: ProjectFolder, run: Run) -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pandapress.press.choices import Backs, Marks
 from pandapress.press.fonts import TEXT
-from pandapress.press.furniture import Furniture, Label, furniture, with_room
+from pandapress.press.furniture import Furniture, Label, foot, furniture, with_room
 from pandapress.press.grid import Grid, NoRoomError, Spacing, best_grid
 from pandapress.press.imposition import SheetSide, impose
 from pandapress.press.marks import CLEARANCE, Line, cut_marks, cuts_of
@@ -184,3 +184,17 @@ def test_a_grid_of_one_row_or_column_stays_too() -> None:
     grid = best_grid(A4, Size(190, 280), Spacing(), Backs.DUPLEX)
     assert grid.slots == 1
     assert with_room(grid, 3) == grid
+
+
+@pytest.mark.parametrize(("width", "ruler"), [(210, True), (125, True), (121, False), (60, False)])
+def test_the_foot_of_a_page_has_words_as_long_as_the_paper_and_a_ruler_where_one_has_room(
+    width: float, ruler: bool
+) -> None:
+    below = foot(
+        Size(width, 200), 5, "Pandaï  ·  boxes  ·  print at 100 %, one-sided, on card, and fold it at the dashes"
+    )
+    assert bool(below.ruler) is ruler
+    assert len(below.labels) == 1 + ruler
+    words = below.labels[0]
+    assert words.x + TEXT.width(words.text, words.size) <= width - 5 + 1e-6
+    assert words.size == pytest.approx(1.8) or width < 150

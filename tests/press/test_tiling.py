@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from pandapress.press.document import Document, Duplex, pdf_bytes
 from pandapress.press.face import Face
+from pandapress.press.fonts import TEXT
 from pandapress.press.paper import PAPERS, Size
 from pandapress.press.sheet import Page
 from pandapress.press.tiling import OVERLAP, tiled_pages, tiling
@@ -85,3 +86,12 @@ def test_marks_lie_outside_of_the_window_and_inside_the_paper() -> None:
             for x, y in ((line.x1, line.y1), (line.x2, line.y2)):
                 assert not (window.x < x < window.right and window.y < y < window.bottom)
                 assert 2 <= x <= page.paper.w - 2 and 2 <= y <= page.paper.h - 2
+
+
+@pytest.mark.parametrize("paper", [Size(210, 297), Size(101.6, 152.4), Size(60, 90)], ids=str)
+def test_on_narrow_paper_all_words_stay_on_the_sheet(paper: Size) -> None:
+    for page in tiled_pages(face_of("", Size(352, 352)), "Board", "A game  ·  Board  ·  print at 100 %", paper, 5):
+        for label in page.labels:
+            length = TEXT.width(label.text, label.size)
+            end = label.y - length if label.upright else page.paper.w - label.x - length
+            assert end >= 0

@@ -25,7 +25,7 @@ from pandapress.workshop.build import BuildReport, build
 from pandapress.workshop.order import PrintOptions
 from pandapress.workshop.project import Project
 from tests.press.pixels import words_of
-from tests.support import GAME, ProjectFolder
+from tests.support import CHECKOUT, GAME, ProjectFolder
 
 CONFIG = f"card_data/{GAME}/game.toml"
 FACE = f"templates/{GAME}/plain.svg.j2"
@@ -553,3 +553,12 @@ def test_a_folder_in_the_way_leaves_the_older_files(plain: ProjectFolder, out: P
     plain.edit(PANDAS, {"Sad Panda": "Glad Panda"})
     (found,) = refused(plain, out)
     assert found.code == "WRITE"
+
+
+@pytest.mark.parametrize("paper", ["90x120", "photo"])
+def test_boards_tokens_and_proofs_of_a_shipped_game_come_out_whole_on_small_paper(tmp_path: Path, paper: str) -> None:
+    options = PrintOptions(paper=paper, only=frozenset({"board", "tokens", "proof"}))
+    report = build(Project(CHECKOUT), ["pandai"], Intake(), options, tmp_path)
+    assert [line.file.name for line in report.files] == [
+        f"pandai-{what}-{paper}.pdf" for what in ("board", "tokens", "proof")
+    ]

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from pandapress.carddata.intake import Intake
 from pandapress.press.choices import Backs, Ink, Marks
 from pandapress.press.document import Document, Duplex, pdf_bytes
 from pandapress.press.face import Face, Studio
+from pandapress.press.fonts import TEXT
 from pandapress.press.grid import Spacing
 from pandapress.press.imposition import NO_BLEED, Side
 from pandapress.press.paper import CARD_SIZES, Size
@@ -312,12 +314,13 @@ def test_the_proof_shows_every_distinct_face_once_with_its_id_and_its_line(plain
     part = printed(plain, backed(copies='"copies"'), what=PROOF)
     faces = [placed.face.key for page in part.pages for placed in page.faces]
     assert len(faces) == len(set(faces)) == part.cards == 10 + 1
-    captions = [label.text for page in part.pages for label in page.labels]
+    lines = [label.text for page in part.pages for label in page.labels]
+    captions = list(pairwise(lines))
     rows = plain.read(plain.csv("pandas")).splitlines()
     for number in range(1, 11):
         line = next(place for place, row in enumerate(rows, start=1) if row.startswith(f"{number},"))
-        assert f"pandas/{number}  pandas.csv:{line}" in captions
-    assert sum("(back)" in caption for caption in captions) == 1
+        assert (f"pandas/{number}", f"pandas.csv:{line}") in captions
+    assert sum("(back)" in line for line in lines) == 1
 
 
 def test_the_proof_shows_a_caption_under_each_card_and_no_marks(plain: ProjectFolder) -> None:
@@ -325,13 +328,23 @@ def test_the_proof_shows_a_caption_under_each_card_and_no_marks(plain: ProjectFo
     for page in part.pages:
         assert page.marks == ()
         assert {placed.bleed for placed in page.faces} == {NO_BLEED}
-        assert len(page.labels) == len(page.faces)
-        for placed, label in zip(page.faces, page.labels, strict=True):
+        assert len(page.labels) == 2 * len(page.faces)
+        for number, label in enumerate(page.labels):
+            placed = page.faces[number // 2]
             assert (label.x, placed.trim.w, placed.trim.h) == (placed.trim.x, 63, 88)
-            assert 0 < label.y - placed.trim.bottom < 5
+            assert 0 < label.y - placed.trim.bottom < 6
             assert not any(
                 other.trim.y < label.y < other.trim.bottom for other in page.faces if other.trim.x == label.x
             )
+
+
+@pytest.mark.parametrize("size", ["[20, 20]", "[15, 40]"])
+def test_the_caption_of_a_narrow_face_stays_clear_of_its_neighbours(plain: ProjectFolder, size: str) -> None:
+    plain.write(f"templates/{GAME}/plain.svg.j2", BACK.replace("5, 5, size.w - 10, 10", "1, 5, size.w - 2, 10"))
+    part = printed(plain, deck("a-deck-of-a-long-name", size=size), what=PROOF)
+    for page in part.pages:
+        for label, other in ((one, two) for one in page.labels for two in page.labels if one.y == two.y):
+            assert label is other or other.x < label.x or label.x + TEXT.width(label.text, label.size) < other.x
 
 
 def test_the_proof_shows_each_size_at_its_size(plain: ProjectFolder) -> None:

@@ -14,7 +14,8 @@ from pandapress.press.paper import Box, Size
 RULER = 100.0
 """The length of the ruler in millimetres."""
 SEPARATOR = "  ·  "
-_SIZE = 1.8
+LINE_SIZE = 1.8
+"""The size of the words on the margins, in millimetres."""
 _LINE = 2.3
 _DESCENT = 0.55
 _RULER_LABEL = 12.0
@@ -32,7 +33,7 @@ class Label:
     text: str
     x: float
     y: float
-    size: float = _SIZE
+    size: float = LINE_SIZE
     upright: bool = False
 
 
@@ -112,10 +113,13 @@ def furniture(side: SheetSide, grid: Grid, words: Sequence[str], prints: Sequenc
 
 
 def foot(paper: Size, margin: float, words: str) -> Furniture:
-    """A line of words over a ruler, at the foot of a page without cards."""
+    """A line of words over a ruler, at the foot of a page without cards; on narrow paper smaller, and without one."""
     strip = _Strip(paper, margin, upright=False, near=True)
-    labels = (strip.label(words, 0, 0, 2), strip.label(f"{RULER:g} mm", RULER + 1.5, 1, 2))
-    return Furniture(labels, strip.ruler(), (strip.box(2),))
+    size = min(LINE_SIZE, LINE_SIZE * strip.length / TEXT.width(words, LINE_SIZE))
+    line = replace(strip.label(words, 0, 0, 2), size=size)
+    if strip.length < RULER + _RULER_LABEL:
+        return Furniture((line,), (), (strip.box(2),))
+    return Furniture((line, strip.label(f"{RULER:g} mm", RULER + 1.5, 1, 2)), strip.ruler(), (strip.box(2),))
 
 
 def with_room(grid: Grid, count: int) -> Grid:
@@ -148,7 +152,7 @@ def _lines_of_room(grid: Grid) -> tuple[tuple[bool, int], tuple[bool, int]]:
 
 
 def _widest(lines: Sequence[str]) -> float:
-    return max(TEXT.width(line, _SIZE) for line in lines)
+    return max(TEXT.width(line, LINE_SIZE) for line in lines)
 
 
 def _filled(near: _Strip, far: _Strip, lines: Sequence[str], prints: Sequence[str]) -> Furniture:
@@ -177,7 +181,7 @@ def _wrapped(words: Sequence[str], length: float) -> list[str]:
     lines: list[str] = []
     for word in words:
         longer = f"{lines[-1]}{SEPARATOR}{word}" if lines else word
-        if lines and TEXT.width(longer, _SIZE) <= length:
+        if lines and TEXT.width(longer, LINE_SIZE) <= length:
             lines[-1] = longer
         else:
             lines.append(word)
@@ -189,6 +193,6 @@ def _fitted(words: Sequence[str], length: float) -> str:
     for count in range(len(words), 0, -1):
         more = f"   +{len(words) - count}" if count < len(words) else ""
         line = "   ".join(words[:count]) + more
-        if TEXT.width(line, _SIZE) <= length:
+        if TEXT.width(line, LINE_SIZE) <= length:
             return line
     return ""

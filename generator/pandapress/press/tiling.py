@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pandapress.press.face import Face
-from pandapress.press.furniture import Label
+from pandapress.press.fonts import TEXT
+from pandapress.press.furniture import LINE_SIZE, Label
 from pandapress.press.imposition import NO_BLEED
 from pandapress.press.marks import Line
 from pandapress.press.paper import Box, Size
@@ -71,7 +72,7 @@ def _sheet(face: Face, title: str, line: str, tiled: Tiling, column: int, row: i
     placed = PlacedFace(face, Box(left - x, top - y, face.size.w, face.size.h), NO_BLEED, window=shown)
     number = row * tiled.columns + column + 1
     words = f"{line}  ·  sheet {number} of {tiled.sheets}: row {row + 1}, column {column + 1}"
-    labels = [Label(words, left + 12, paper.h - 3.6)]
+    labels = [_fitted(words, left + 12, paper.h - 3.6, paper.w - left - 14, LINE_SIZE)]
     labels += _tabs(shown, tiled, column, row)
     joins = tuple(_joins(shown, tiled, column, row))
     bookmarks = (title,) if number == 1 else ()
@@ -107,7 +108,13 @@ def _tabs(shown: Box, tiled: Tiling, column: int, row: int) -> Iterator[Label]:
     number = row * tiled.columns + column + 1
     if column + 1 < tiled.columns:
         words = f"glue sheet {number + 1} onto this edge, up to the dashes"
-        yield Label(words, shown.right + _CLEAR + _MARK - 1, shown.bottom - 20, _SMALL, upright=True)
+        fitted = _fitted(words, shown.right + _CLEAR + _MARK - 1, shown.bottom - 10, shown.h - 20, _SMALL)
+        yield replace(fitted, upright=True)
     if row + 1 < tiled.rows:
         words = f"glue sheet {number + tiled.columns} onto this edge, up to the dashes"
-        yield Label(words, shown.x + shown.w / 2, shown.bottom + _CLEAR + _MARK - 1.6, _SMALL)
+        yield _fitted(words, shown.x + shown.w / 3, shown.bottom + _CLEAR + _MARK - 1.6, shown.w * 2 / 3 - 10, _SMALL)
+
+
+def _fitted(words: str, x: float, y: float, length: float, size: float) -> Label:
+    """Words that are no longer than a length: as large as that allows."""
+    return Label(words, x, y, min(size, size * length / TEXT.width(words, size)))

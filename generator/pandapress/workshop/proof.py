@@ -8,23 +8,26 @@ from pathlib import Path
 
 from pandapress.press.choices import Backs, Marks
 from pandapress.press.face import Face
+from pandapress.press.fonts import TEXT
 from pandapress.press.furniture import Label
 from pandapress.press.grid import Spacing
 from pandapress.press.imposition import NO_BLEED
-from pandapress.press.sheet import Page, Piece, SheetLine, card_pages
+from pandapress.press.sheet import Page, Piece, PlacedFace, SheetLine, card_pages
 from pandapress.workshop.order import PROOF, Order
 
 _CAPTION = 1.8
 _CAPTION_GAP = 7.0
+_LINES = (1.5, 2.9)
+"""Where the two lines of a caption stand below a face, in sizes of theirs."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProvedFace:
-    """A distinct face, the deck that it is first met in, and the words below it."""
+    """A distinct face, the deck that it is first met in, and the lines below it: its card, and where its row is."""
 
     face: Face
     deck: str
-    caption: str
+    caption: tuple[str, ...]
 
 
 def proved_faces(order: Order) -> tuple[ProvedFace, ...]:
@@ -34,8 +37,8 @@ def proved_faces(order: Order) -> tuple[ProvedFace, ...]:
         for job, side in ((card.front, ""), (card.back, " (back)")):
             face = order.studio.face(job) if job else None
             if job and face is not None:
-                where = f"  {Path(job.file).name}:{job.line}" if job.file else ""
-                shown.setdefault(face.key, ProvedFace(face, card.deck.id, f"{card.id}{side}{where}"))
+                where = [f"{Path(job.file).name}:{job.line}"] if job.file else []
+                shown.setdefault(face.key, ProvedFace(face, card.deck.id, (f"{card.id}{side}", *where)))
     return tuple(shown.values())
 
 
@@ -50,12 +53,18 @@ def _pages(order: Order, faces: Sequence[ProvedFace]) -> Iterator[Page]:
     grid = order.proof_grid(faces[0].face.size, faces[0].deck, spacing)
     if grid is None:
         return
-    pieces = [Piece(proved.caption, "", "", proved.face, None) for proved in faces]
+    pieces = [Piece(proved.caption[0], "", "", proved.face, None) for proved in faces]
     line = SheetLine(order.title, PROOF, 0, grid.sheets(len(pieces)))
     pages = card_pages(pieces, grid, Backs.NONE, Marks.NONE, line)
-    for start, page in zip(range(0, len(pieces), grid.slots), pages, strict=True):
-        here = zip(pieces[start : start + grid.slots], page.faces, strict=True)
-        captions = tuple(
-            Label(piece.id, placed.trim.x, placed.trim.bottom + 1.5 * _CAPTION, _CAPTION) for piece, placed in here
-        )
+    for start, page in zip(range(0, len(faces), grid.slots), pages, strict=True):
+        here = zip(faces[start : start + grid.slots], page.faces, strict=True)
+        captions = tuple(label for proved, placed in here for label in _caption(proved, placed))
         yield Page(page.paper, faces=tuple(replace(placed, bleed=NO_BLEED) for placed in page.faces), labels=captions)
+
+
+def _caption(proved: ProvedFace, placed: PlacedFace) -> Iterator[Label]:
+    """The lines below a face, small enough not to reach below its neighbour."""
+    room = placed.trim.w + _CAPTION_GAP - 1
+    for words, line in zip(proved.caption, _LINES, strict=False):
+        size = min(_CAPTION, _CAPTION * room / TEXT.width(words, _CAPTION))
+        yield Label(words, placed.trim.x, placed.trim.bottom + line * _CAPTION, size)
