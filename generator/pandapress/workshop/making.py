@@ -192,39 +192,58 @@ class _Bench:
         return None
 
 
+@dataclass
+class _Team:
+    """Processes that share the work: `pools` of one each, the pieces that are being made, and what has been."""
+
+    commission: Commission
+    bench: _Bench
+    pools: Sequence[ProcessPoolExecutor]
+    running: dict[Future[Made], tuple[int, _Piece]] = field(default_factory=dict)
+    made: dict[_Piece, Made] = field(default_factory=dict)
+
+    def work(self, progress: Callable[[str], None]) -> dict[_Piece, Made]:
+        """All pieces; a game is bound as soon as its parts are there."""
+        for worker in range(len(self.pools)):
+            self._give(worker)
+        while self.running:
+            for future in wait(self.running, return_when=FIRST_COMPLETED).done:
+                worker, piece = self.running.pop(future)
+                self.made[piece] = future.result()
+                progress(" ".join(piece))
+                if prints := self._whole(piece):
+                    bound = self.pools[worker].submit(bind, self.commission, prints)
+                    self.running[bound] = (worker, (piece[0], ALL))
+                else:
+                    self._give(worker)
+        return self.made
+
+    def _give(self, worker: int) -> None:
+        """Give a process its next piece, if there is one."""
+        if (piece := self.bench.next_for(worker)) is not None:
+            self.running[self.pools[worker].submit(_make_there, *piece)] = (worker, piece)
+
+    def _whole(self, last: _Piece) -> list[Print]:
+        """The parts to bind, where the piece that was made last was the last one of its game."""
+        game_id, what = last
+        parts = [self.made.get((game_id, kind)) for kind in self.commission.options.kinds]
+        there = [part for part in parts if part is not None]
+        return _to_bind(self.commission, there) if what != ALL and len(there) == len(parts) else []
+
+
 def _shared(
     commission: Commission, game_ids: Sequence[str], workers: int, progress: Callable[[str], None]
 ) -> dict[_Piece, Made]:
-    """The same work in other processes, the largest games first; a game is bound as soon as its parts are there."""
-    kinds = commission.options.kinds
+    """The same work in other processes, the largest games first."""
+    kinds = sorted(commission.options.kinds, key=_LONG_FIRST.index)
     largest_first = sorted(game_ids, key=lambda game_id: -_size(commission.project, game_id))
-    bench = _Bench({game_id: sorted(kinds, key=_LONG_FIRST.index) for game_id in largest_first})
-    results: dict[_Piece, Made] = {}
+    bench = _Bench({game_id: list(kinds) for game_id in largest_first})
     with ExitStack() as stack:
         pools = [
             stack.enter_context(ProcessPoolExecutor(1, initializer=_begin_worker, initargs=(commission,)))
             for _ in range(min(workers, len(game_ids) * len(kinds)))
         ]
-        running: dict[Future[Made], tuple[int, _Piece]] = {}
-
-        def give(worker: int) -> None:
-            if (piece := bench.next_for(worker)) is not None:
-                running[pools[worker].submit(_make_there, *piece)] = (worker, piece)
-
-        for worker in range(len(pools)):
-            give(worker)
-        while running:
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
-                worker, (game_id, what) = running.pop(future)
-                results[game_id, what] = future.result()
-                progress(f"{game_id} {what}")
-                parts = [results.get((game_id, kind)) for kind in kinds]
-                made = [part for part in parts if part is not None]
-                if what != ALL and len(made) == len(kinds) and (prints := _to_bind(commission, made)):
-                    running[pools[worker].submit(bind, commission, prints)] = (worker, (game_id, ALL))
-                else:
-                    give(worker)
-    return results
+        return _Team(commission, bench, pools).work(progress)
 
 
 def _size(project: Project, game_id: str) -> int:
