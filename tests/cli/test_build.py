@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pypdf import PdfReader
+from pypdf import PdfReader, PdfWriter
 
 from pandapress.press.paper import MM
 from tests.press.pixels import rasterise, words_of
@@ -383,6 +383,24 @@ def test_only_what_changed_since_an_earlier_file_is_printed(plain: ProjectFolder
     answer = run("build", "--project", plain.root, "--changed-since", earlier)
     assert (answer.code, cell(answer, 2)) == (0, "4")
     assert f"{GAME}-cards-changed-a4.pdf" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("game", "said"), [("chess", "no game is called 'chess'"), ("pandai", "has no card_data/pandai")]
+)
+def test_an_earlier_file_of_a_game_that_is_not_here_is_a_mistake_in_usage(
+    plain: ProjectFolder, run: Run, tmp_path: Path, game: str, said: str
+) -> None:
+    writer = PdfWriter()
+    writer.add_blank_page(100, 100)
+    writer.add_metadata({"/Keywords": f"game={game} kind=cards ink=full"})
+    writer.write(tmp_path / "other.pdf")
+    answer = run("build", "--project", plain.root, "--changed-since", tmp_path / "other.pdf")
+    assert answer.code == 2
+    assert said in " ".join(answer.err.split())
+    answer = build(run, plain, "--changed-since", tmp_path / "other.pdf")
+    assert answer.code == 2
+    assert f"is a print of {game}" in " ".join(answer.err.split())
 
 
 def test_an_earlier_file_that_is_no_pdf_is_told(plain: ProjectFolder, run: Run, tmp_path: Path) -> None:

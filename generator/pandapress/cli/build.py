@@ -141,8 +141,8 @@ def build(
         material=Material(stock, sleeved),
     )
     if changed_since is not None:
-        options = replace(options, earlier=_earlier(changed_since, chosen if games else None))
-        chosen = [options.earlier.game] if options.earlier else chosen
+        earlier = _earlier(changed_since, chosen if games else None)
+        options, chosen = replace(options, earlier=earlier), chosen_games(desk.project, [earlier.game])
     if options.decks or options.cards:
         or_exit(lambda: check_selection(desk, chosen, options.decks, options.cards))
     with progress_line() as progress:
