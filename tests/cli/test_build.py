@@ -407,7 +407,7 @@ def test_an_earlier_file_that_is_no_pdf_is_told(plain: ProjectFolder, run: Run, 
     (tmp_path / "words.txt").write_text("no PDF")
     answer = build(run, plain, "--changed-since", tmp_path / "words.txt")
     assert (answer.code, answer.out) == (1, "")
-    assert "words.txt: is no whole PDF; name a PDF that pandapress build wrote" in answer.err
+    assert "words.txt: is no PDF; name a PDF that pandapress build wrote" in answer.err
 
 
 def test_a_cutting_machine_gets_its_marks_and_a_file_for_each_arrangement(backed: ProjectFolder, run: Run) -> None:

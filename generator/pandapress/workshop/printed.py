@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pandapress.carddata.findings import DataError, Finding, Severity
+from pandapress.carddata.findings import DataError, Finding, Findings, Severity
+from pandapress.carddata.intake import read_bytes
 from pandapress.press.face import Face
 
 _CARD = re.compile(r"([a-z0-9-]+/[a-z0-9-]+)=([0-9a-f]{6}):(\d{1,6})")
@@ -72,16 +73,18 @@ _HINT = "name a PDF that pandapress build wrote, for example a -cards- or an -al
 
 
 def _keywords(path: Path) -> str:
-    from pypdf import PdfReader
-    from pypdf.errors import PyPdfError
+    """The keywords of a file that may be anybody's."""
+    from pandapress.press.opening import UnreadableError, opened
+    from pandapress.press.resources import tried
 
+    findings = Findings()
+    raw = read_bytes(path, str(path), findings)
+    findings.check()
     try:
-        about = PdfReader(path).metadata
-        return str(about.get("/Keywords", "")) if about else ""
-    except OSError as problem:
-        raise _refused(path, f"cannot be read: {problem.strerror or problem}", _HINT) from None
-    except (PyPdfError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        raise _refused(path, "is no whole PDF", _HINT) from None
+        with opened(raw or b"") as pdf:
+            return tried(lambda: str((pdf.reader.metadata or {}).get("/Keywords", "")), "")
+    except UnreadableError as problem:
+        raise _refused(path, problem.message, _HINT) from None
 
 
 def _refused(path: Path, message: str, hint: str) -> DataError:
