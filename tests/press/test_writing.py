@@ -158,24 +158,45 @@ def test_an_interruption_leaves_nothing_half_written(out: Path, monkeypatch: pyt
 # Other processes
 
 WRITER = """
+import os
+import random
 import sys
+import time
 from pathlib import Path
 from pandapress.press.writing import write_files
 
-folder, mark, times = Path(sys.argv[1]), sys.argv[2].encode(), int(sys.argv[3])
+replace, chance = os.replace, random.Random(sys.argv[2])
+
+def slowly(source, target):
+    time.sleep(chance.random() * 0.01)
+    replace(source, target)
+
+os.replace = slowly
+folder, mark = Path(sys.argv[1]), sys.argv[2].encode()
 print("ready", flush=True)
-for _ in range(times):
+for _ in sys.stdin:
     write_files({folder / "game" / f"{n}.pdf": mark * 200_000 for n in range(8)}, folder)
+    print("done", flush=True)
 """
 
 
-def writer(folder: Path, mark: str, times: int) -> subprocess.Popen[str]:
-    """Another process that writes eight files of one mark so often."""
-    words = [sys.executable, "-c", WRITER, str(folder), mark, str(times)]
-    process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    assert process.stdout.readline() == "ready\n"
+def writer(folder: Path, mark: str) -> subprocess.Popen[str]:
+    """Another process that writes eight files of one mark for each line it is told, pausing between their renaming."""
+    words = [sys.executable, "-c", WRITER, str(folder), mark]
+    process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    hear(process, "ready")
     return process
+
+
+def hear(process: subprocess.Popen[str], word: str) -> None:
+    assert process.stdout is not None
+    assert process.stdout.readline() == f"{word}\n"
+
+
+def tell(process: subprocess.Popen[str], times: int = 1) -> None:
+    assert process.stdin is not None
+    process.stdin.write("write\n" * times)
+    process.stdin.flush()
 
 
 def marks(folder: Path) -> dict[str, bytes]:
@@ -188,7 +209,8 @@ def test_a_build_that_is_killed_at_any_moment_leaves_every_file_whole(tmp_path: 
     write_files({tmp_path / "game" / f"{n}.pdf": b"o" * 200_000 for n in range(8)}, tmp_path)
     chance = random.Random(1)
     for _ in range(6):
-        process = writer(tmp_path, "n", 1_000)
+        process = writer(tmp_path, "n")
+        tell(process, 1_000)
         time.sleep(chance.random() * 0.2)
         process.send_signal(signal.SIGKILL)
         process.communicate()
@@ -200,14 +222,17 @@ def test_a_build_that_is_killed_at_any_moment_leaves_every_file_whole(tmp_path: 
 
 
 def test_two_builds_at_once_into_one_folder_do_not_mix(tmp_path: Path) -> None:
-    for _ in range(3):
-        both = [writer(tmp_path, mark, 15) for mark in "ab"]
-        assert [process.wait(60) for process in both] == [0, 0]
+    both = [writer(tmp_path, mark) for mark in "ab"]
+    for _ in range(12):
         for process in both:
-            process.communicate()
+            tell(process)
+        for process in both:
+            hear(process, "done")
         found = marks(tmp_path)
         assert sorted(found) == [f"{n}.pdf" for n in range(8)]
         assert len(set(found.values())) == 1
+    for process in both:
+        process.communicate()
 
 
 def test_a_folder_that_is_written_into_for_ever_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
