@@ -89,6 +89,17 @@ def test_nothing_changed_prints_nothing_and_says_so(plain: ProjectFolder, printe
     assert sorted(path.name for path in (printed / GAME).iterdir()) == before
 
 
+@pytest.mark.parametrize("kind", ["aids", "proof"])
+def test_a_kind_that_the_earlier_file_does_not_hold_cannot_be_compared(
+    plain: ProjectFolder, printed: Path, kind: str
+) -> None:
+    with pytest.raises(DataError) as problem:
+        since(plain, printed, only=frozenset({kind}))
+    assert [str(found) for found in problem.value.findings] == [
+        "the earlier file holds nothing of this kind; it holds: cards"
+    ]
+
+
 @pytest.mark.parametrize("what", ["cards", "all"])
 def test_the_file_of_all_kinds_tells_the_same(plain: ProjectFolder, printed: Path, what: str) -> None:
     plain.edit(PANDAS, {"Lazy Panda": "Glad Panda"})

@@ -94,10 +94,14 @@ def _cut_files(path: Path, made: Print) -> Iterator[tuple[Path, CutSheet]]:
 
 def _nothing(options: PrintOptions, findings: Findings) -> None:
     """Say that there is nothing to print: a mistake, unless a person asked what has changed."""
-    if options.earlier is not None:
+    if options.earlier is not None and options.kinds:
         findings.info("UNCHANGED", "every card is as it was printed: nothing to print")
         return
-    findings.error("NOTHING", "nothing of this kind is printed", hint="see pandapress games for what there is")
+    if options.earlier is not None:
+        held = ", ".join(sorted(options.earlier.kinds))
+        findings.error("NOTHING", "the earlier file holds nothing of this kind", hint=f"it holds: {held}")
+    else:
+        findings.error("NOTHING", "nothing of this kind is printed", hint="see pandapress games for what there is")
     findings.check()
 
 
