@@ -8,8 +8,8 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image, ImageDraw, ImageEnhance
 
-from pandapress.carddata.findings import Findings
 from pandapress.carddata.intake import Intake
+from pandapress.findings import Findings
 from pandapress.press.choices import Ink
 from pandapress.press.document import Document, Duplex, pdf_bytes
 from pandapress.press.face import Studio

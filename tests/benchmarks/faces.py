@@ -81,8 +81,8 @@ def make_project(root: Path, faces: int, copies: int) -> Path:
 
 def svg_files(project: Path, folder: Path) -> Path:
     """The SVG of every face of a project, with the size that the bare loop needs."""
-    from pandapress.carddata.findings import Findings
     from pandapress.carddata.intake import Intake
+    from pandapress.findings import Findings
     from pandapress.press.choices import Ink
     from pandapress.press.face import Studio
     from pandapress.workshop.decks import catalogue

@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from pandapress.carddata.findings import Findings
 from pandapress.carddata.intake import Intake
 from pandapress.carddata.structured import parsed
 from pandapress.engine.playout import play_out
+from pandapress.findings import Findings
 from pandapress.games.registry import GAME_IDS
 from pandapress.workshop.loading import LoadedGame, load_game
 from pandapress.workshop.project import Project

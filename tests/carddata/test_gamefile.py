@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from pandapress.carddata.findings import Finding, Findings
 from pandapress.carddata.gamefile import DeckEntry, GameFile, PageEntry, read_game_file
+from pandapress.findings import Finding, Findings
 
 FILE = "card_data/zoo/game.toml"
 HEAD = 'title = "Zoo"\nsummary = "A zoo."\nplayers = [2, 4]\ncredits = ["Nobody."]\n'

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from pandapress.carddata.findings import Finding, Findings, Severity
 from pandapress.carddata.intake import Intake, Table, parse_table, read_table, read_text, require_columns
+from pandapress.findings import Finding, Findings, Severity
 
 FILE = "cards.csv"
 EXCEL = b"\xef\xbb\xbf"

@@ -14,10 +14,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from pandapress.carddata.findings import Findings
 from pandapress.carddata.gamefile import read_game_file
 from pandapress.carddata.intake import Intake, Table, parse_table, read_table
 from pandapress.carddata.rows import typed_rows
+from pandapress.findings import Findings
 from pandapress.games.adorable_pandaring.cards import TABLES
 from pandapress.workshop.decks import catalogue
 from pandapress.workshop.loading import load_game

@@ -6,9 +6,9 @@ from typing import ClassVar, Literal
 import pytest
 from pydantic import ValidationError
 
-from pandapress.carddata.findings import Finding, Findings, Severity
 from pandapress.carddata.intake import RawRow, Table
 from pandapress.carddata.rows import Copies, Name, Numbers, Provenance, Row, Rows, Whole, text_of, typed_rows
+from pandapress.findings import Finding, Findings, Severity
 
 FILE = "cards.csv"
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from pydantic import Field
 
-from pandapress.carddata.findings import Findings
 from pandapress.carddata.structured import Part
 from pandapress.engine.layout import LayoutFile, entered
+from pandapress.findings import Findings
 
 
 class Row(Part):

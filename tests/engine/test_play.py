@@ -36,6 +36,9 @@ class Counting:
         choices = self.actions(state)
         return choices[int(roll() * len(choices))] if choices else None
 
+    def idle(self, state: State) -> Sequence[int]:
+        return [action for action in self.actions(state) if action == 1]
+
     def apply(self, state: State, action: int) -> State:
         if action not in (1, 2):
             raise IllegalActionError(f"say {action}: one counts on by one or two")

@@ -18,7 +18,7 @@ def test_options_that_are_not_given_have_their_defaults() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "why"), [({"bananas": "per_card"}, "known: banana, deck"), ({"deck": "empty"}, "one of full, half")]
+    ("given", "why"), [({"bananas": "per_card"}, "did you mean banana"), ({"deck": "empty"}, "one of full, half")]
 )
 def test_an_unknown_option_or_value_is_refused_with_what_there_is(given: dict[str, str], why: str) -> None:
     with pytest.raises(OptionError, match=why):

@@ -6,11 +6,11 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from pandapress.carddata.findings import Findings
 from pandapress.export.cards import ExportCard, stems
 from pandapress.export.orders import order_parcel, sorted_by_stock
 from pandapress.export.parcel import Parcel
 from pandapress.export.shops import MPC, TGC, Shop
+from pandapress.findings import Findings
 from pandapress.press.paper import CARD_SIZES, Size
 from tests.export.samples import POKER, card, framed_face
 from tests.press.pixels import face_of

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from pandapress.carddata.findings import Finding, Severity
 from pandapress.carddata.intake import Intake
+from pandapress.findings import Finding, Severity
 from pandapress.workshop.project import Project
 from pandapress.workshop.validate import validate
 from tests.support import CHECKOUT, ProjectFolder

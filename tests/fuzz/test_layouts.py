@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pandapress.carddata.findings import DataError, Findings
 from pandapress.carddata.intake import Intake
 from pandapress.carddata.structured import parsed
+from pandapress.findings import DataError, Findings
 from pandapress.games.registry import GAME_IDS
 from pandapress.workshop.loading import LoadedGame, load_game
 from pandapress.workshop.project import Project

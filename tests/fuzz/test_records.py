@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pandapress.carddata.findings import Findings
 from pandapress.carddata.intake import Intake
 from pandapress.engine.record import RecordError, read_record, replayed
 from pandapress.engine.rules import OptionError
+from pandapress.findings import Findings
 from pandapress.games.registry import GAME_IDS
 from pandapress.workshop.loading import load_game
 from pandapress.workshop.project import Project

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pandapress.carddata.findings import DataError
 from pandapress.carddata.intake import Intake
+from pandapress.findings import DataError
 from pandapress.games.registry import GAME_IDS, game
 from pandapress.press.choices import Backs
 from pandapress.workshop.build import build

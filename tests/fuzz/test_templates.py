@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pandapress.carddata.findings import Finding, Findings
 from pandapress.carddata.intake import Intake
+from pandapress.findings import Finding, Findings
 from pandapress.games.registry import GAME_IDS
 from pandapress.press.choices import Ink
 from pandapress.press.face import Job, Studio

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pandapress.carddata.findings import Finding, Findings
 from pandapress.carddata.intake import Intake
+from pandapress.findings import Finding, Findings
 from pandapress.workshop.loading import load_game
 from pandapress.workshop.project import Project
 from tests.support import CHECKOUT, ProjectFolder

@@ -11,8 +11,8 @@ from types import ModuleType
 
 import pytest
 
-from pandapress.carddata.findings import Findings
 from pandapress.carddata.intake import Intake
+from pandapress.findings import Findings
 from pandapress.workshop.loading import load_game
 from pandapress.workshop.project import Project
 from tests.games.breaking import Break

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pandapress.carddata.findings import Findings
 from pandapress.carddata.gamefile import GameFile, read_game_file
+from pandapress.findings import Findings
 from pandapress.games.registry import GAME_IDS, game
 from tests.support import CHECKOUT
 

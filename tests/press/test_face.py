@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from pandapress.carddata.findings import Finding, Findings
+from pandapress.findings import Finding, Findings
 from pandapress.press.choices import Ink
 from pandapress.press.document import Document, Duplex, pdf_bytes
 from pandapress.press.face import Face, Job, RowView, Studio

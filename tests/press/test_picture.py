@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pandapress.carddata.findings import Findings
+from pandapress.findings import Findings
 from pandapress.press.choices import Ink
 from pandapress.press.face import Studio
 from pandapress.press.paper import Box, Size

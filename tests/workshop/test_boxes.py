@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from pandapress.carddata.findings import DataError, Finding, Findings, Severity
 from pandapress.carddata.intake import Intake
+from pandapress.findings import DataError, Finding, Findings, Severity
 from pandapress.games.registry import GAME_IDS
 from pandapress.press.choices import Ink
 from pandapress.press.face import Studio

@@ -15,8 +15,8 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from pandapress.carddata.findings import DataError, Finding, Severity
 from pandapress.carddata.intake import Intake
+from pandapress.findings import DataError, Finding, Severity
 from pandapress.press.canvas import Drawings
 from pandapress.press.choices import Backs, Marks
 from pandapress.press.document import Document, pdf_bytes

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from pandapress.carddata.findings import DataError
 from pandapress.carddata.intake import Intake
+from pandapress.findings import DataError
 from pandapress.press.choices import Backs, Ink
 from pandapress.workshop.build import BuildReport, build
 from pandapress.workshop.order import PrintOptions

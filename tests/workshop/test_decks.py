@@ -7,8 +7,8 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader
 
-from pandapress.carddata.findings import Finding, Findings, Severity
 from pandapress.carddata.intake import Intake
+from pandapress.findings import Finding, Findings, Severity
 from pandapress.press.choices import Ink
 from pandapress.press.face import Job, Studio
 from pandapress.press.paper import Size

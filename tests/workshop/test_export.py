@@ -10,10 +10,10 @@ import pytest
 from lxml import etree
 from PIL import Image
 
-from pandapress.carddata.findings import DataError, Findings
 from pandapress.carddata.intake import Intake
 from pandapress.export import table
 from pandapress.export.choices import Corners, Kind
+from pandapress.findings import DataError, Findings
 from pandapress.games.registry import GAME_IDS
 from pandapress.press.choices import Ink
 from pandapress.workshop.decks import catalogue

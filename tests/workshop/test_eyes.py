@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from pandapress.carddata.findings import Finding, Findings, Severity
 from pandapress.carddata.intake import Intake
+from pandapress.findings import Finding, Findings, Severity
 from pandapress.games.registry import GAME_IDS
 from pandapress.press.choices import Ink
 from pandapress.press.eyes import Reading

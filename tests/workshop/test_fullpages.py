@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pandapress.carddata.findings import Findings
 from pandapress.carddata.intake import Intake
+from pandapress.findings import Findings
 from pandapress.press.face import Studio
 from pandapress.press.paper import paper_named
 from pandapress.press.sheet import Page

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from pandapress.carddata.findings import DataError
 from pandapress.carddata.intake import Intake
 from pandapress.carddata.rows import Provenance
+from pandapress.findings import DataError
 from pandapress.workshop.games import list_games
 from pandapress.workshop.project import Project
 from tests.support import CHECKOUT, GAME, ProjectFolder

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pandapress.carddata.findings import DataError
+from pandapress.findings import DataError
 from pandapress.press.printer import PrinterProfile
 from pandapress.workshop.printers import forget_profile, printer_names, read_profile, save_profile
 

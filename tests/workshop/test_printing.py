@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from lxml import etree
 
-from pandapress.carddata.findings import Findings, Severity
 from pandapress.carddata.intake import Intake
+from pandapress.findings import Findings, Severity
 from pandapress.press.choices import Backs, Ink, Marks
 from pandapress.press.document import Document, Duplex, pdf_bytes
 from pandapress.press.face import Face, Studio

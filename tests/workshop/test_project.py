@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pandapress.carddata.findings import DataError
+from pandapress.findings import DataError
 from pandapress.workshop import project as module
 from pandapress.workshop.project import Project, find_project
 from tests.support import CHECKOUT, GAME

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from pandapress.carddata.findings import Finding, Severity
 from pandapress.carddata.intake import Intake
 from pandapress.carddata.rows import Provenance
+from pandapress.findings import Finding, Severity
 from pandapress.workshop.project import Project
 from pandapress.workshop.validate import GameReport, validate
 from tests.support import CHECKOUT, GAME, PLAIN_FACE, ProjectFolder

@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import AfterValidator, Field, model_validator
 
-from pandapress.carddata.findings import Findings
 from pandapress.carddata.intake import read_text
 from pandapress.carddata.structured import Part, parsed, validated
+from pandapress.findings import Findings
 
 What = Literal["cards", "aids", "score-sheet", "board", "tokens", "boxes"]
 WHATS: tuple[What, ...] = get_args(What)

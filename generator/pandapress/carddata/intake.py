@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pandapress.carddata.findings import Findings, did_you_mean
+from pandapress.findings import Findings, did_you_mean
 
 DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab"}
 ENCODINGS = ("utf-8", "cp1252", "utf-16", "latin-1", "mac-roman", "cp1250", "shift-jis", "gb18030")

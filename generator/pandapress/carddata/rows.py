@@ -10,8 +10,8 @@ from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, PrivateAttr, ValidationError
 
-from pandapress.carddata.findings import Finding, Findings, Severity, did_you_mean
 from pandapress.carddata.intake import RawRow, Table, require_columns
+from pandapress.findings import Finding, Findings, Severity, did_you_mean
 
 
 class Provenance(StrEnum):

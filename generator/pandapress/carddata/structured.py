@@ -10,7 +10,7 @@ from typing import Any, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from pandapress.carddata.findings import Finding, Findings, Severity, did_you_mean
+from pandapress.findings import Finding, Findings, Severity, did_you_mean, key_path
 
 
 class Part(BaseModel):
@@ -59,11 +59,6 @@ def validated(model: type[M], values: Mapping[str, Any], file: str, findings: Fi
     return None
 
 
-def key_path(location: Sequence[str | int]) -> str:
-    """A place in the values as a person writes it: `players[2].face_up[1]`."""
-    return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in location).lstrip(".")
-
-
 def _finding(error: Mapping[str, Any], model: type[BaseModel], file: str, code: str) -> Finding:
     location = list(_keys(error["loc"], model))
     kind, given = str(error["type"]), error.get("input")
@@ -78,7 +73,7 @@ def _finding(error: Mapping[str, Any], model: type[BaseModel], file: str, code: 
         message, hint = f"{given!r} is not known here", did_you_mean(str(given), words)
     elif not kind.startswith("value_error"):
         message = f"{_shown(given)} does not fit: {message[:1].lower()}{message[1:]}"
-    return Finding(Severity.ERROR, code, message, file, 0, key_path(location), hint)
+    return Finding(Severity.ERROR, code, message, file, 0, key_path(location), hint, tuple(location))
 
 
 def _shown(value: object) -> str:

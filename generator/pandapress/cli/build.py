@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.carddata.findings import did_you_mean
 from pandapress.cli.options import (
     CHOICE,
     DeckIds,
@@ -40,6 +39,7 @@ from pandapress.cli.sheets import (
     known_paper,
     slots,
 )
+from pandapress.findings import did_you_mean
 from pandapress.press.choices import Backs, Ink, Marks, MarkSides, Registration
 
 if TYPE_CHECKING:

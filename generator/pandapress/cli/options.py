@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pandapress.carddata.findings import DataError, Finding, Severity, did_you_mean
 from pandapress.cli.output import or_exit
+from pandapress.findings import DataError, Finding, Severity, did_you_mean
 from pandapress.games.registry import GAME_IDS
 
 if TYPE_CHECKING:

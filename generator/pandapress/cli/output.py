@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import typer
 
-from pandapress.carddata.findings import DataError, Finding, Severity
+from pandapress.findings import DataError, Finding, Severity
 
 _COLOURS = {Severity.ERROR: typer.colors.RED, Severity.WARNING: typer.colors.YELLOW, Severity.INFO: typer.colors.BLUE}
 _SPACE = re.compile(r"[\t\r\n\v\f]+")

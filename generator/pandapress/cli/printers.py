@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from pandapress.carddata.findings import did_you_mean
 from pandapress.cli.output import or_exit
+from pandapress.findings import did_you_mean
 
 if TYPE_CHECKING:
     from pandapress.press.printer import PrinterProfile

@@ -10,6 +10,7 @@ import typer
 
 from pandapress.cli.options import Desk, Json, chosen_games, on_project
 from pandapress.cli.output import or_exit, print_json, print_table
+from pandapress.findings import did_you_mean
 
 if TYPE_CHECKING:
     from pandapress.workshop.play import Simulation
@@ -20,6 +21,9 @@ Count = Annotated[int, typer.Option("--games", min=1, max=1_000_000, metavar="N"
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help="The seed of the first game; the next has the next.")]
 Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="K=V", help="A reading or a variant; may be repeated.")
+]
+Policy = Annotated[
+    str, typer.Option("--policy", metavar="NAME", help="Who decides: random, or idle, who builds nothing if she may.")
 ]
 RecordFile = Annotated[
     Path | None, typer.Option("--record", metavar="FILE", help="Write the first game down, for replay.")
@@ -34,20 +38,24 @@ def simulate(
     games: Count = 100,
     seed: Seed = 1,
     option: Options = None,
+    policy: Policy = "random",
     record: RecordFile = None,
     as_json: Json = False,
 ) -> None:
-    """Play random games by the rules and the card data: evidence that the deck is still a game.
+    """Play games by the rules and the card data: evidence that the deck is still a game.
 
     Example: pandapress simulate adorable-pandaring --players 4 --games 1000 --seed 1
     """
+    from pandapress.engine.playout import POLICIES
     from pandapress.engine.rules import OptionError
     from pandapress.workshop.play import Task
     from pandapress.workshop.play import simulate as play
 
     (game_id,) = chosen_games(desk.project, [game])
+    if policy not in POLICIES:
+        raise typer.BadParameter(f"--policy: no policy is called {policy!r}; {did_you_mean(policy, POLICIES)}")
     try:
-        task = Task(game_id, players, games, seed, _pairs(option or ()))
+        task = Task(game_id, players, games, seed, _pairs(option or ()), policy)
         result = or_exit(lambda: play(desk.project, task, desk.intake, record), as_json)
     except OptionError as problem:
         raise typer.BadParameter(str(problem)) from None

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Generic, Protocol, TypeVar
 
-from pandapress.carddata.findings import Finding, Findings
 from pandapress.carddata.rows import Row, Rows
 from pandapress.engine.invariants import Invariant
-from pandapress.engine.rules import Option, Rules, chosen
+from pandapress.engine.rules import SCORE, Option, Rules, chosen, read_options
 from pandapress.engine.score import Score
+from pandapress.findings import Finding, Findings
 from pandapress.scene import Scene
 
 Cards = TypeVar("Cards")
@@ -90,9 +90,34 @@ class GameEntry(Generic[Cards, Table, Verdict]):
 
     def score(self, values: Mapping[str, Any], cards: Cards, file: str, findings: Findings) -> Scored | None:
         """The score of a parsed layout; None, with findings, where it is refused."""
+        scored = self._scored(values, cards, file, findings)
+        if scored is None:
+            return None
+        verdict, score = scored
+        score = replace(score, options=dict(self._decisive(values, cards, score)))
+        return Scored(score, lambda: self.scene(verdict, score))
+
+    def _scored(
+        self, values: Mapping[str, Any], cards: Cards, file: str, findings: Findings
+    ) -> tuple[Verdict, Score] | None:
         table = self.read_layout(values, cards, file, findings)
         if table is None:
             return None
         verdict = self.judge(table, cards)
-        score = self.answer(verdict)
-        return Scored(score, lambda: self.scene(verdict, score))
+        return verdict, self.answer(verdict)
+
+    def _decisive(self, values: Mapping[str, Any], cards: Cards, score: Score) -> Iterator[tuple[str, str]]:
+        """The options without whose values the layout would be refused, or scored otherwise; `score` has them all."""
+        for option in self.options:
+            if option.key or option.why_unread(SCORE, score.options):
+                continue
+            others = [value for value in option.values if value != score.options[option.name]]
+            if any(self._differs(values, {**score.options, option.name: other}, cards, score) for other in others):
+                yield option.name, score.options[option.name]
+
+    def _differs(self, values: Mapping[str, Any], options: Mapping[str, str], cards: Cards, score: Score) -> bool:
+        keys = [option.name for option in self.options if option.key]
+        given = read_options(self.options, options, SCORE)
+        under = {**values, "options": {name: value for name, value in given.items() if name not in keys}}
+        scored = self._scored(under, cards, "", Findings())
+        return scored is None or scored[1].result != score.result

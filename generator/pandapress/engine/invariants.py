@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from pandapress.carddata.findings import Finding
 from pandapress.carddata.rows import Row, Rows
+from pandapress.findings import Finding
 
 Cards = TypeVar("Cards")
 

@@ -10,9 +10,9 @@ from typing import Annotated, Any, TypeVar, get_args
 
 from pydantic import AfterValidator, Field
 
-from pandapress.carddata.findings import Findings, did_you_mean
 from pandapress.carddata.structured import Part, validated
-from pandapress.engine.rules import Option, OptionError, chosen
+from pandapress.engine.rules import SCORE, Option, OptionError, chosen
+from pandapress.findings import Finding, Findings, Path, Severity, did_you_mean, key_path
 
 
 def folded(name: str) -> str:
@@ -80,46 +80,68 @@ class Gate:
     file: str
     findings: Findings
 
-    def refuse(self, code: str, path: str, message: str, hint: str = "") -> None:
+    def refuse(self, code: str, path: Path | str, message: str, hint: str = "") -> None:
         """A problem that keeps the layout from being scored."""
-        self.findings.error(code, message, file=self.file, column=path, hint=hint)
+        self._tell(Severity.ERROR, code, path, message, hint)
 
-    def warn(self, code: str, path: str, message: str, hint: str = "") -> None:
+    def warn(self, code: str, path: Path | str, message: str, hint: str = "") -> None:
         """Something that looks wrong, and yet may be so."""
-        self.findings.warning(code, message, file=self.file, column=path, hint=hint)
+        self._tell(Severity.WARNING, code, path, message, hint)
 
-    def note(self, code: str, path: str, message: str, hint: str = "") -> None:
+    def note(self, code: str, path: Path | str, message: str, hint: str = "") -> None:
         """Something worth saying that changes nothing."""
-        self.findings.info(code, message, file=self.file, column=path, hint=hint)
+        self._tell(Severity.INFO, code, path, message, hint)
 
-    def options(self, known: Sequence[Option], given: Mapping[str, OptionValue]) -> dict[str, str]:
-        """All options with the values given; a wrong one is refused and its default taken."""
+    def _tell(self, severity: Severity, code: str, path: Path | str, message: str, hint: str) -> None:
+        steps = () if isinstance(path, str) else path
+        column = path if isinstance(path, str) else key_path(path)
+        self.findings.add(Finding(severity, code, message, self.file, column=column, hint=hint, path=steps))
+
+    def options(
+        self, known: Sequence[Option], given: Mapping[str, OptionValue], keys: Mapping[str, str] | None = None
+    ) -> dict[str, str]:
+        """All options with the values given under `[options]`, and in keys of the layout itself.
+
+        A wrong one, one that does nothing here, and a key of the layout are refused there, and the default taken.
+        """
         texts = {name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in given.items()}
-        try:
-            return chosen(known, texts)
-        except OptionError:
-            return chosen(known, dict(self._good_options(known, texts)))
+        good = dict(self._good_options(known, texts))
+        values = chosen(known, {**good, **(keys or {})})
+        for option in known:
+            why = option.why_unread(SCORE, values) if option.name in good else ""
+            if why:
+                self._refuse_option(option.name, why)
+                values[option.name] = option.default
+        return values
 
     def _good_options(self, known: Sequence[Option], given: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+        keys = [option.name for option in known if option.key]
         for name, text in given.items():
             try:
                 chosen(known, {name: text})
             except OptionError as problem:
-                message, _, hint = str(problem).partition("; ")
-                self.refuse("LAYOUT-OPTION", f"options.{name}", message, hint)
+                self._refuse_option(name, str(problem))
+                continue
+            if name in keys:
+                self._refuse_option(name, f'is a key of the layout itself; write {name} = "{text}" above [options]')
             else:
                 yield name, text
 
-    def distinct(self, names: Iterable[str], path: str = "players[{}].name") -> None:
-        """Refuse two players of one name."""
+    def _refuse_option(self, name: str, why: str) -> None:
+        message, _, hint = why.partition("; ")
+        self.refuse("LAYOUT-OPTION", ("options", name), message, hint)
+
+    def distinct(self, names: Iterable[str], key: str = "name") -> None:
+        """Refuse two players of one name, which stands under a key of their blocks, or, without one, alone."""
         seen: dict[str, int] = {}
         for number, name in enumerate(names):
             first = seen.setdefault(folded(name), number)
             if first != number:
                 hint = "add a letter to one of them"
-                self.refuse("LAYOUT-TWINS", path.format(number), f"{name} already plays as players[{first}]", hint)
+                path = ("players", number, key) if key else ("players", number)
+                self.refuse("LAYOUT-TWINS", path, f"two players are called {name}", hint)
 
-    def one_of(self, value: str, known: Sequence[str], path: str, what: str) -> str:
+    def one_of(self, value: str, known: Sequence[str], path: Path | str, what: str) -> str:
         """The known word that a value means, or, refused, the empty word."""
         if value in known:
             return value

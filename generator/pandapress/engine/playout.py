@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Generic
+from typing import Any, Generic
 
 from pandapress.engine.rules import Action, Outcome, Rules, State
 
@@ -26,14 +26,35 @@ class Playout(Generic[State, Action]):
     effects: Counter[str]
 
 
-def play_out(rules: Rules[State, Action], players: int, seed: int, turn_cap: int = TURN_CAP) -> Playout[State, Action]:
-    """A game in which every decision is taken at random, the same for the same seed."""
+Policy = Callable[[Rules[Any, Any], Any, Callable[[], float]], Any]
+"""Who decides: rules, a state and rolls from 0 to below 1 give an action, or None where there is none."""
+
+
+def at_random(rules: Rules[State, Action], state: State, roll: Callable[[], float]) -> Action | None:
+    """Any action, each as likely."""
+    return rules.one_of_them(state, roll)
+
+
+def idly(rules: Rules[State, Action], state: State, roll: Callable[[], float]) -> Action | None:
+    """An action that builds nothing, while there is one: nobody trades, and the game has to end all the same."""
+    choices = rules.idle(state)
+    return choices[int(roll() * len(choices))] if choices else rules.one_of_them(state, roll)
+
+
+POLICIES: Mapping[str, Policy] = {"random": at_random, "idle": idly}
+"""The policies by name, the default first."""
+
+
+def play_out(
+    rules: Rules[State, Action], players: int, seed: int, turn_cap: int = TURN_CAP, policy: Policy = at_random
+) -> Playout[State, Action]:
+    """A game in which a policy takes every decision, the same for the same seed."""
     roll = Random(f"{seed}/playout").random
     state = rules.start(players, seed)
     actions: list[Action] = []
     effects: Counter[str] = Counter()
     while rules.to_move(state) is not None and rules.turn(state) <= turn_cap:
-        action = rules.one_of_them(state, roll)
+        action = policy(rules, state, roll)
         if action is None:
             return Playout(tuple(actions), state, rules.turn(state), None, True, effects)
         effects[rules.effect(state, action)] += 1
@@ -58,9 +79,9 @@ class Tally:
     effects: dict[str, int]
 
 
-def play_many(rules: Rules[State, Action], players: int, games: int, seed: int) -> Tally:
-    """So many random games, the first with `seed`, the next with the seed after it."""
-    return tally(players, (play_out(rules, players, seed + game) for game in range(games)))
+def play_many(rules: Rules[State, Action], players: int, games: int, seed: int, policy: Policy = at_random) -> Tally:
+    """So many games, the first with `seed`, the next with the seed after it."""
+    return tally(players, (play_out(rules, players, seed + game, policy=policy) for game in range(games)))
 
 
 def tally(players: int, playouts: Iterator[Playout[State, Action]]) -> Tally:

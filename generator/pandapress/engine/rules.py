@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar, cast
+
+from pandapress.findings import did_you_mean
 
 State = TypeVar("State")
 Action = TypeVar("Action")
@@ -23,18 +25,42 @@ class Outcome:
     why: str
 
 
+SCORE, SIMULATE = "score", "simulate"
+"""Who reads options: the calculator of an entered table, and the engine that plays."""
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A variant or an open reading of the rulebook: its values, the default first, and what it decides."""
+    """A variant or an open reading of the rulebook: its values, the default first, and what it decides.
+
+    `read_by` says whether the calculator, the engine or both read it; `within` names other options with the values
+    under which it is read: `{"mode": ("solo",)}`. A layout gives it under `[options]`, or as a `key` of its own.
+    """
 
     name: str
     values: tuple[str, ...]
     decides: str
+    read_by: tuple[str, ...] = (SCORE, SIMULATE)
+    within: Mapping[str, Collection[str]] = field(default_factory=dict, hash=False)
+    key: bool = False
 
     @property
     def default(self) -> str:
         """The value that holds unless another is given."""
         return self.values[0]
+
+    def why_unread(self, reader: str, values: Mapping[str, str]) -> str:
+        """Why the reader, under these values of all options, takes no notice of this one; empty where it does.
+
+        >>> Option("run_out", ("last_card", "empty_draw"), "", (SIMULATE,)).why_unread(SCORE, {})
+        'does nothing in score; it is read by simulate'
+        """
+        if reader not in self.read_by:
+            return f"does nothing in {reader}; it is read by {' and '.join(self.read_by)}"
+        for name, wanted in self.within.items():
+            if values[name] not in wanted:
+                return f"does nothing where {name} is {values[name]}; it is read where {name} is {' or '.join(wanted)}"
+        return ""
 
 
 class OptionError(ValueError):
@@ -46,10 +72,15 @@ def chosen(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str
     known = {option.name: option for option in options}
     for name, value in given.items():
         if name not in known:
-            raise OptionError(f"no option is called {name!r}; known: {', '.join(sorted(known)) or 'none'}")
+            raise OptionError(f"no option is called {name!r}; {did_you_mean(name, known) or 'there are none'}")
         if value not in known[name].values:
             raise OptionError(f"{name} cannot be {value!r}; it is one of {', '.join(known[name].values)}")
     return {option.name: given.get(option.name, option.default) for option in options}
+
+
+def read_options(options: Sequence[Option], values: Mapping[str, str], reader: str) -> dict[str, str]:
+    """The options that a reader takes notice of under these values."""
+    return {option.name: values[option.name] for option in options if not option.why_unread(reader, values)}
 
 
 class NotedRules(Generic[State, Action]):
@@ -78,6 +109,10 @@ class NotedRules(Generic[State, Action]):
         """One of the actions, each as likely; games whose actions are slow to list find one without the others."""
         choices = self.actions(state)
         return choices[int(roll() * len(choices))] if choices else None
+
+    def idle(self, state: State) -> Sequence[Action]:  # noqa: ARG002
+        """Those of the mover's actions that build nothing; none in a game where every action does."""
+        return ()
 
     def turn(self, state: State) -> int:
         """How many turns have begun."""
@@ -125,6 +160,9 @@ class Rules(Protocol[State, Action]):
 
     def one_of_them(self, state: State, roll: Callable[[], float]) -> Action | None:
         """One of the actions, each as likely, by rolls from 0 to below 1; None where there is none."""
+
+    def idle(self, state: State) -> Sequence[Action]:
+        """Those of the actions that build nothing, as for a player who never trades; perhaps none."""
 
     def apply(self, state: State, action: Action) -> State:
         """The state after an action; raises `IllegalActionError` with the rule's name."""

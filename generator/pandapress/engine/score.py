@@ -6,17 +6,30 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pandapress.carddata.findings import Finding
+from pandapress.findings import Finding, Path
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """Some points: what for, why, and the rule's place in the rulebook."""
+    """Some points: what for, why, and the rule's place in the rulebook.
+
+    `at` is the path in the layout of what the line counts; `part` names the sub-total that it belongs to; `step`, from
+    1, is its place in the order of play, where all players' lines are told in one row.
+    """
 
     points: int
     what: str
     why: str
     rule: str
+    at: Path = ()
+    part: str = ""
+    step: int = 0
+
+    def as_json(self) -> dict[str, Any]:
+        """The line as plain JSON values; what it has not is left out."""
+        told: dict[str, Any] = {"points": self.points, "what": self.what, "why": self.why, "rule": self.rule}
+        more = {"at": list(self.at), "part": self.part, "step": self.step}
+        return told | {name: value for name, value in more.items() if value}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +43,14 @@ class PlayerScore:
     def total(self) -> int:
         """The sum of the lines."""
         return sum(line.points for line in self.lines)
+
+    @property
+    def parts(self) -> dict[str, int]:
+        """The sub-totals by name, in the order of the lines."""
+        return {
+            part: sum(line.points for line in self.lines if line.part == part)
+            for part in dict.fromkeys(line.part for line in self.lines if line.part)
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +84,18 @@ class Score:
         won, lost = first.name in self.winners, second.name not in self.winners
         return lost and (won or (first.total > second.total and not self.together))
 
+    @property
+    def told(self) -> list[tuple[str, ScoreLine]]:
+        """All lines with their players' names, in the order of play."""
+        lines = [(player.name, line) for player in self.players for line in player.lines]
+        return sorted(lines, key=lambda named: named[1].step)
+
+    @property
+    def result(self) -> tuple[object, ...]:
+        """What the score comes to, without the words: two readings that differ here differ in effect."""
+        points = [[(line.points, line.what) for line in player.lines] for player in self.players]
+        return points, self.winners, self.outcome, self.details
+
     def as_json(self) -> dict[str, Any]:
         """The score as plain JSON values."""
         players = [
@@ -70,10 +103,8 @@ class Score:
                 "name": player.name,
                 "total": player.total,
                 "rank": rank,
-                "lines": [
-                    {"points": line.points, "what": line.what, "why": line.why, "rule": line.rule}
-                    for line in player.lines
-                ],
+                "parts": player.parts,
+                "lines": [line.as_json() for line in player.lines],
             }
             for player, rank in zip(self.players, self.ranks, strict=True)
         ]

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from PIL import Image
 
-from pandapress.carddata.findings import Findings
 from pandapress.export.cards import BACK, FRONT, ExportCard
 from pandapress.export.images import Stems, card_line
 from pandapress.export.manifest import Line
 from pandapress.export.parcel import Batch, Parcel
 from pandapress.export.raster import Frame, pictures
 from pandapress.export.shops import DPI, ORDER, OrderLine, Shop, Stock, order_bytes
+from pandapress.findings import Findings
 from pandapress.press.face import Face
 from pandapress.press.raster import png_bytes
 

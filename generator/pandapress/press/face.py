@@ -12,7 +12,7 @@ from typing import Any
 from lxml import etree
 from markupsafe import Markup
 
-from pandapress.carddata.findings import Findings, did_you_mean
+from pandapress.findings import Findings, did_you_mean
 from pandapress.press import text as setting
 from pandapress.press.art import FINEST, HELD, ArtBook, ArtError, Drawing, place_drawing
 from pandapress.press.choices import Ink

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from pandapress.carddata.findings import did_you_mean
+from pandapress.findings import did_you_mean
 
 MM = 72 / 25.4
 """Points in a millimetre."""

@@ -11,7 +11,7 @@ from typing import Any
 from lxml import etree
 from pypdf import PdfReader
 
-from pandapress.carddata.findings import Finding, Severity
+from pandapress.findings import Finding, Severity
 from pandapress.press.document import Document
 from pandapress.press.paper import MM
 from pandapress.press.resources import fonts_of

@@ -26,7 +26,7 @@ from jinja2 import TemplateError as JinjaError
 from jinja2 import __version__ as jinja_version
 from jinja2.bccache import Bucket
 
-from pandapress.carddata.findings import did_you_mean
+from pandapress.findings import did_you_mean
 from pandapress.press.sandbox import Sandbox
 
 POINT = 25.4 / 72

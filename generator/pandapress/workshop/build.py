@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pandapress.carddata.findings import Finding, Findings
 from pandapress.carddata.intake import Intake
+from pandapress.files import write_files
+from pandapress.findings import Finding, Findings
 from pandapress.press.choices import Backs
 from pandapress.press.cutfile import CutSheet
 from pandapress.press.document import Duplex
-from pandapress.press.writing import write_files
 from pandapress.workshop.making import Commission, Print, make_all
 from pandapress.workshop.order import PrintOptions
 from pandapress.workshop.project import Project

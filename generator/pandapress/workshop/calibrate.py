@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pandapress.carddata.findings import Findings
+from pandapress.files import write_files
+from pandapress.findings import Findings
 from pandapress.press.calibration import LEAST, REACH, calibration
 from pandapress.press.choices import Backs, Ink
 from pandapress.press.document import Document, Duplex, pdf_bytes
@@ -15,7 +16,6 @@ from pandapress.press.paper import Size, paper_named
 from pandapress.press.preflight import preflight
 from pandapress.press.printer import PrinterProfile
 from pandapress.press.sheet import Page, full_page
-from pandapress.press.writing import write_files
 from pandapress.workshop.project import Project
 
 TEMPLATE = "shared/calibration.svg.j2"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pandapress.carddata.findings import Findings, did_you_mean
+from pandapress.findings import Findings, did_you_mean
 from pandapress.press.choices import Backs
 from pandapress.press.fonts import TEXT
 from pandapress.press.grid import Grid, NoRoomError, Spacing, best_grid

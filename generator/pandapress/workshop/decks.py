@@ -10,9 +10,9 @@ from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
-from pandapress.carddata.findings import Findings, did_you_mean
 from pandapress.carddata.gamefile import DeckEntry, PageEntry
 from pandapress.carddata.rows import Row, number_of_copies, text_of
+from pandapress.findings import Findings, did_you_mean
 from pandapress.press.face import Job, RowView
 from pandapress.press.grid import ART_BLEED
 from pandapress.press.paper import CARD_SIZES, Size

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pandapress.carddata.findings import Finding, Findings
 from pandapress.carddata.intake import Intake
 from pandapress.export.cards import ExportCard, stems
 from pandapress.export.choices import Corners, Kind
@@ -17,8 +16,9 @@ from pandapress.export.parcel import Parcel
 from pandapress.export.raster import framed
 from pandapress.export.shops import MPC, TGC
 from pandapress.export.table import Board, table_parcel
+from pandapress.files import alone_in, write_files
+from pandapress.findings import Finding, Findings
 from pandapress.press.choices import Ink
-from pandapress.press.writing import alone_in, write_files
 from pandapress.workshop.faces import Drawn, draw
 from pandapress.workshop.project import Project
 from pandapress.workshop.selection import Selection

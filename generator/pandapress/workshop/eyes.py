@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 
-from pandapress.carddata.findings import Findings
 from pandapress.carddata.gamefile import ApartEntry
 from pandapress.carddata.rows import text_of
+from pandapress.findings import Findings
 from pandapress.press.choices import Ink
 from pandapress.press.eyes import Outline, Reading, apart, outlines, readings
 from pandapress.press.face import Face, Job, Place, RowView, Studio

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pandapress.carddata.findings import Findings
 from pandapress.carddata.intake import Intake
 from pandapress.export.cards import ExportCard
+from pandapress.findings import Findings
 from pandapress.press.choices import Ink
 from pandapress.press.face import Face, RowView, Studio
 from pandapress.press.paper import PAPERS, Size

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pandapress.carddata.findings import Findings
 from pandapress.carddata.intake import Intake
 from pandapress.carddata.rows import Provenance
+from pandapress.findings import Findings
 from pandapress.workshop.decks import catalogue
 from pandapress.workshop.loading import load_game
 from pandapress.workshop.project import Project

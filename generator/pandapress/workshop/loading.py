@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pandapress.carddata.findings import Findings
 from pandapress.carddata.gamefile import GameFile, read_game_file
 from pandapress.carddata.intake import Intake, Table, read_table
 from pandapress.carddata.rows import Rows, typed_rows
 from pandapress.engine.game import Game
+from pandapress.findings import Findings
 from pandapress.games.registry import game
 from pandapress.workshop.project import Project
 

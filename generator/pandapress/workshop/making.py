@@ -7,8 +7,8 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 
-from pandapress.carddata.findings import Finding, Findings
 from pandapress.carddata.intake import Intake
+from pandapress.findings import Finding, Findings
 from pandapress.press.binding import BoundPart, bound_bytes, bound_document
 from pandapress.press.canvas import Drawings
 from pandapress.press.choices import Backs

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pandapress.carddata.findings import Findings
 from pandapress.carddata.gamefile import WHATS
+from pandapress.findings import Findings
 from pandapress.press.choices import Backs, Ink, Marks, MarkSides, Registration
 from pandapress.press.face import Studio
 from pandapress.press.grid import Grid, NoRoomError, Spacing, Wish, best_grid

@@ -9,12 +9,12 @@ from typing import Any
 
 from markupsafe import Markup
 
-from pandapress.carddata.findings import Findings
 from pandapress.carddata.gamefile import PageEntry
 from pandapress.carddata.intake import read_text
 from pandapress.carddata.structured import parsed
 from pandapress.engine.game import Scored
 from pandapress.engine.score import Score
+from pandapress.findings import Findings
 from pandapress.press.face import Job, Studio
 from pandapress.press.paper import Size
 from pandapress.press.picture import inset

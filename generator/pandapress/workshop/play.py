@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pandapress.carddata.findings import DataError, Findings, did_you_mean
 from pandapress.carddata.intake import Intake, read_text
-from pandapress.engine.playout import Tally, play_many, play_out
+from pandapress.engine.playout import POLICIES, Tally, play_many, play_out
 from pandapress.engine.record import (
     Header,
     Record,
@@ -19,9 +18,10 @@ from pandapress.engine.record import (
     result_text,
     write_record,
 )
-from pandapress.engine.rules import OptionError, Outcome, chosen
+from pandapress.engine.rules import SIMULATE, OptionError, Outcome, chosen
+from pandapress.files import write_files
+from pandapress.findings import DataError, Findings, did_you_mean
 from pandapress.games.registry import GAME_IDS
-from pandapress.press.writing import write_files
 from pandapress.workshop.loading import LoadedGame, load_game
 from pandapress.workshop.project import Project
 
@@ -33,6 +33,7 @@ class Simulation:
     game: str
     players: int
     seed: int
+    policy: str
     options: Mapping[str, str]
     tally: Tally
 
@@ -44,6 +45,7 @@ class Simulation:
             "players": self.players,
             "games": self.tally.games,
             "seed": self.seed,
+            "policy": self.policy,
             "options": dict(self.options),
             "finished": self.tally.finished,
             "unfinished": self.tally.unfinished,
@@ -72,30 +74,37 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Which random games to play: `players` None is the fewest that the game is for."""
+    """Which games to play: `players` None is the fewest that the game is for, `policy` one of `POLICIES`."""
 
     game_id: str
     players: int | None
     games: int
     seed: int
     options: Mapping[str, str]
+    policy: str = "random"
 
 
 def simulate(project: Project, task: Task, intake: Intake, record: Path | None = None) -> Simulation:
-    """Play random games, and write the record of the first one where a path for it is given.
+    """Play games, and write the record of the first one where a path for it is given.
 
-    Raises `DataError` where the data is at fault and `OptionError` for an option or a number of players.
+    Raises `DataError` where the data is at fault and `OptionError` for a number of players, and for an option that is
+    none or would do nothing.
     """
     loaded = _loaded(project, task.game_id, intake)
+    policy = POLICIES[task.policy]
     rules = loaded.game.play(loaded.cards, task.options)
     players = rules.player_counts()[0] if task.players is None else task.players
     options = chosen(loaded.game.options, task.options)
-    tally = play_many(rules, players, task.games, task.seed)
+    for option in loaded.game.options:
+        why = option.why_unread(SIMULATE, options) if option.name in task.options else ""
+        if why:
+            raise OptionError(f"{option.name} {why}")
+    tally = play_many(rules, players, task.games, task.seed, policy)
     if record is not None:
         header = Header(task.game_id, players, task.seed, options)
-        text = write_record(rules, header, play_out(rules, players, task.seed).actions)
+        text = write_record(rules, header, play_out(rules, players, task.seed, policy=policy).actions)
         write_files({record: text.encode()})
-    return Simulation(task.game_id, players, task.seed, options, tally)
+    return Simulation(task.game_id, players, task.seed, task.policy, options, tally)
 
 
 def replay(project: Project, path: Path, intake: Intake) -> Replay:

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pandapress.carddata.findings import Finding, Findings
 from pandapress.carddata.gamefile import WHATS
 from pandapress.carddata.intake import read_bytes
+from pandapress.findings import Finding, Findings
 from pandapress.press.document import CREATOR, Duplex
 from pandapress.press.inspection import PdfReport, inspect, ranges
 from pandapress.press.opening import UnreadableError

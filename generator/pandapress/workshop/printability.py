@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from pandapress.carddata.findings import Finding, Severity
+from pandapress.findings import Finding, Severity
 from pandapress.press.inkuse import UNPRINTED
 from pandapress.press.inspection import MOST_PAGES, PageReport, PdfReport, PictureUse, ranges
 from pandapress.press.paper import PAPERS, Size

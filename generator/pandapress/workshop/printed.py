@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pandapress.carddata.findings import DataError, Finding, Findings, Severity
 from pandapress.carddata.intake import read_bytes
+from pandapress.findings import DataError, Finding, Findings, Severity
 from pandapress.press.face import Face
 
 _CARD = re.compile(r"([a-z0-9-]+/[a-z0-9-]+)=([0-9a-f]{6}):(\d{1,6})")

@@ -10,11 +10,11 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from pandapress.carddata.findings import DataError, Finding, Findings, Severity
 from pandapress.carddata.intake import read_text
 from pandapress.carddata.structured import Part, parsed, validated
+from pandapress.files import write_files
+from pandapress.findings import DataError, Finding, Findings, Severity
 from pandapress.press.printer import FARTHEST, LEAST_SCALE, MOST_SCALE, PrinterProfile
-from pandapress.press.writing import write_files
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from pandapress.carddata.findings import DataError, Finding, Severity
+from pandapress.findings import DataError, Finding, Severity
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 

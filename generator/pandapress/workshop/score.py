@@ -6,11 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pandapress.carddata.findings import DataError, Findings, did_you_mean
 from pandapress.carddata.intake import Intake, read_text
 from pandapress.carddata.structured import parsed
 from pandapress.engine.game import Scored
 from pandapress.engine.score import Score
+from pandapress.findings import DataError, Findings, did_you_mean
 from pandapress.games.registry import GAME_IDS
 from pandapress.workshop.loading import LoadedGame, load_game
 from pandapress.workshop.project import Project
@@ -59,10 +59,10 @@ def _game_of(project: Project, values: dict[str, Any], file: str, intake: Intake
 
 def _draw(project: Project, loaded: LoadedGame, scored: Scored, path: Path, intake: Intake, findings: Findings) -> None:
     """Write the picture of a score; the press is imported only now."""
+    from pandapress.files import write_files
     from pandapress.press.choices import Ink
     from pandapress.press.face import Studio
     from pandapress.press.picture import KINDS, picture_bytes
-    from pandapress.press.writing import write_files
     from pandapress.workshop.decks import catalogue
     from pandapress.workshop.pictures import scene_face
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pandapress.carddata.findings import Findings, did_you_mean
 from pandapress.carddata.intake import Intake
+from pandapress.findings import Findings, did_you_mean
 from pandapress.workshop.decks import Card, catalogue
 from pandapress.workshop.loading import load_game
 from pandapress.workshop.project import Project

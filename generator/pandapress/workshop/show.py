@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pandapress.carddata.findings import Findings
 from pandapress.carddata.intake import Intake
 from pandapress.export.contact import contact_sheet, large_cards
 from pandapress.export.names import file_stem
+from pandapress.files import write_files
+from pandapress.findings import Findings
 from pandapress.press.choices import Ink
 from pandapress.press.picture import picture_bytes
-from pandapress.press.writing import write_files
 from pandapress.workshop.faces import draw
 from pandapress.workshop.pictures import scene_face
 from pandapress.workshop.project import Project

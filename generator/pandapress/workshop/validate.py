@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pandapress.carddata.findings import Finding, Findings
 from pandapress.carddata.intake import Intake
 from pandapress.carddata.rows import Provenance
+from pandapress.findings import Finding, Findings
 from pandapress.press.choices import Ink
 from pandapress.press.face import Job, Studio
 from pandapress.press.paper import PAPERS, USUAL_PAPERS

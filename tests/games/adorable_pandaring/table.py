@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from pandapress.carddata.findings import Findings
 from pandapress.carddata.intake import Intake
 from pandapress.engine.rules import chosen
 from pandapress.engine.score import Score
+from pandapress.findings import Findings
 from pandapress.games.adorable_pandaring.answer import answer, judge
 from pandapress.games.adorable_pandaring.cards import Cards, gather
 from pandapress.games.adorable_pandaring.layout import read_layout

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pandapress.carddata.findings import Findings
 from pandapress.carddata.intake import Intake
 from pandapress.carddata.rows import Provenance, text_of
+from pandapress.findings import Findings
 from pandapress.games.adorable_pandaring.cards import EFFECTS, TABLES, Cards, gather
 from pandapress.workshop.loading import LoadedGame, load_game
 from pandapress.workshop.project import Project

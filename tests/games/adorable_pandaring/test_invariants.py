@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from pandapress.carddata.findings import Findings, Severity
 from pandapress.carddata.intake import Intake
+from pandapress.findings import Findings, Severity
 from pandapress.games.adorable_pandaring.game import GAME as ENTRY
 from pandapress.games.adorable_pandaring.invariants import INVARIANTS
 from pandapress.workshop.loading import load_game

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pandapress.carddata.findings import Finding, Findings, Severity
+from pandapress.findings import Finding, Findings, Severity
 from pandapress.games.adorable_pandaring.answer import answer, judge
 from pandapress.games.adorable_pandaring.layout import read_layout
 from tests.games.adorable_pandaring.table import cards, layout

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pandapress.carddata.findings import Findings
+from pandapress.findings import Findings
 from pandapress.games.adorable_pandaring.answer import answer, judge
 from pandapress.games.adorable_pandaring.layout import read_layout
 from pandapress.games.adorable_pandaring.scene import draw

@@ -7,11 +7,11 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from pandapress.carddata.findings import Finding, Findings
 from pandapress.carddata.intake import Intake
 from pandapress.engine.rules import chosen
 from pandapress.engine.score import Score
 from pandapress.engine.values import but
+from pandapress.findings import Finding, Findings
 from pandapress.games.hidden_panda.answer import answer, judge
 from pandapress.games.hidden_panda.cards import Cards, gather
 from pandapress.games.hidden_panda.layout import read_layout

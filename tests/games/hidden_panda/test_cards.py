@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from pandapress.carddata.findings import Findings
 from pandapress.carddata.intake import Intake
 from pandapress.carddata.rows import Provenance, text_of
+from pandapress.findings import Findings
 from pandapress.games.hidden_panda.cards import TABLES
 from pandapress.games.hidden_panda.scoring import all_turns, cubs_after, vote_passes
 from pandapress.workshop.loading import LoadedGame, load_game

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pandapress.carddata.findings import Finding, Findings, Severity
 from pandapress.engine.values import but
+from pandapress.findings import Finding, Findings, Severity
 from pandapress.games.hidden_panda.answer import answer, judge
 from pandapress.games.hidden_panda.layout import from_state, read_layout
 from pandapress.games.hidden_panda.scoring import cubs_after

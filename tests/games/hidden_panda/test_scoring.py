@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pandapress.carddata.findings import Findings
+from pandapress.findings import Findings
 from pandapress.games.hidden_panda.game import GAME as ENTRY
 from pandapress.games.hidden_panda.scoring import (
     all_pandas_netted,

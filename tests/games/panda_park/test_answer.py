@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from pandapress.carddata.findings import Severity
 from pandapress.engine.rules import chosen
 from pandapress.engine.score import Score
+from pandapress.findings import Severity
 from pandapress.games.panda_park.answer import judge
 from pandapress.games.panda_park.layout import Table
 from pandapress.games.panda_park.park import place

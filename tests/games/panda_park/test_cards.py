@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from pandapress.carddata.findings import Findings
 from pandapress.carddata.intake import Intake
 from pandapress.carddata.rows import Provenance, text_of
+from pandapress.findings import Findings
 from pandapress.games.panda_park.cards import FIRST_GAME, PREDATOR, PRINTED_KINDS, PRINTED_PREDATORS, TABLES, key
 from pandapress.workshop.loading import LoadedGame, load_game
 from pandapress.workshop.project import Project

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pandapress.carddata.findings import Finding
+from pandapress.findings import Finding
 from tests.games.breaking import Break, Place, Tables
 from tests.games.panda_park.table import PARK
 from tests.support import ProjectFolder

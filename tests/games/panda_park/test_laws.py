@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from pandapress.carddata.findings import Findings
 from pandapress.engine.playout import play_many
 from pandapress.engine.rules import IllegalActionError
 from pandapress.engine.values import but
+from pandapress.findings import Findings
 from pandapress.games.panda_park.answer import answer, judge
 from pandapress.games.panda_park.layout import from_state, read_layout
 from pandapress.games.panda_park.notation import Action, read

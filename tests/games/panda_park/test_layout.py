@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pandapress.carddata.findings import Finding, Severity
 from pandapress.engine.score import Score
+from pandapress.findings import Finding, Severity
 from tests.games.panda_park.table import cards, judged, layout, scored, totals
 
 NOUGHT = {"Ann": 0, "Bob": 0}

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from pandapress.carddata.findings import Severity
 from pandapress.engine.rules import IllegalActionError, OptionError, StateTextError
 from pandapress.engine.values import but
+from pandapress.findings import Severity
 from pandapress.games.panda_park.layout import from_state
 from pandapress.games.panda_park.notation import Action, read, rebuilt
 from pandapress.games.panda_park.park import place, shown

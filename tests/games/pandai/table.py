@@ -7,10 +7,10 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from pandapress.carddata.findings import Finding, Findings
 from pandapress.carddata.intake import Intake
 from pandapress.engine.rules import chosen
 from pandapress.engine.score import Score
+from pandapress.findings import Finding, Findings
 from pandapress.games.pandai.answer import answer, judge
 from pandapress.games.pandai.cards import Cards, gather
 from pandapress.games.pandai.layout import read_layout

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from pandapress.carddata.findings import Findings
 from pandapress.carddata.intake import Intake
 from pandapress.carddata.rows import Provenance, text_of
+from pandapress.findings import Findings
 from pandapress.games.pandai.cards import EFFECTS, TABLES
 from pandapress.games.pandai.notation import square_name, square_of
 from pandapress.workshop.loading import LoadedGame, load_game

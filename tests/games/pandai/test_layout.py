@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pandapress.carddata.findings import Finding, Findings, Severity
+from pandapress.findings import Finding, Findings, Severity
 from pandapress.games.pandai.answer import answer, judge
 from pandapress.games.pandai.layout import from_state, read_layout
 from pandapress.games.pandai.notation import square_of

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pandapress.carddata.findings import Findings
+from pandapress.findings import Findings
 from pandapress.games.pandai.game import GAME as ENTRY
 from pandapress.games.pandai.scoring import last_in_play, with_babies
 from tests.games.pandai.table import KINDS, PANDAI, board, cards, layout, player, scored

@@ -7,10 +7,10 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from pandapress.carddata.findings import Finding, Findings
 from pandapress.carddata.intake import Intake
 from pandapress.engine.rules import chosen
 from pandapress.engine.score import Score
+from pandapress.findings import Finding, Findings
 from pandapress.games.pilfering_pandas.answer import answer, judge
 from pandapress.games.pilfering_pandas.area import Area, Play, Sets
 from pandapress.games.pilfering_pandas.cards import Cards, gather

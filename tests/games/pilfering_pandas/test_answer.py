@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from pandapress.carddata.findings import Findings
 from pandapress.engine.score import Score
+from pandapress.findings import Findings
 from pandapress.games.pilfering_pandas.layout import Together, read_layout
 from tests.games.pilfering_pandas.table import (
     PANDAS,

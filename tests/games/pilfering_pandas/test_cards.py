@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from pandapress.carddata.findings import Findings
 from pandapress.carddata.gamefile import DeckEntry
 from pandapress.carddata.intake import Intake
 from pandapress.carddata.rows import Provenance, Rows, text_of
+from pandapress.findings import Findings
 from pandapress.games.pilfering_pandas.cards import ABILITIES, GOALS, MOVES, PLANS, TABLES, Likes
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.workshop.loading import LoadedGame, load_game

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pandapress.carddata.findings import Finding, Severity
+from pandapress.findings import Finding, Severity
 from tests.games.pilfering_pandas.table import DECK, alone, escape, judged, layout, player, scored, totals
 
 NINE = "Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8 Y9"

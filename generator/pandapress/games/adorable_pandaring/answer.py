@@ -15,11 +15,9 @@ from pandapress.games.adorable_pandaring.scoring import (
     ENOUGH,
     Readings,
     Scoring,
-    bananas,
     count_adorable,
     count_bananas,
     enough_bananas,
-    most,
     score,
     winners,
 )
@@ -65,7 +63,7 @@ def answer(verdict: Verdict) -> Score:
     players = tuple(_player(verdict, seat, place) for seat, place in enumerate(table.places))
     won = winners([place.bamboo for place in table.places]) or winners([player.total for player in players])
     names = tuple(table.places[seat].name for seat in won)
-    options, details = _options_that_mattered(verdict), _details(verdict, bool(won))
+    options, details = verdict.table.options, _details(verdict, bool(won))
     return Score("adorable-pandaring", players, names, _outcome(verdict, names), options, details)
 
 
@@ -120,20 +118,6 @@ def _outcome(verdict: Verdict, names: Sequence[str]) -> str:
     if verdict.scoring is None:
         return f"no scoring: {verdict.adorable} Adorable Pandas lie face up, and {verdict.needed} call the Red Panda"
     return "nobody has five bamboo yet"
-
-
-def _options_that_mattered(verdict: Verdict) -> dict[str, str]:
-    """The readings without which the scoring would have come out otherwise."""
-    options, scoring = verdict.table.options, verdict.scoring
-    if scoring is None:
-        return {}
-    counts = verdict.bananas
-    mattered = {}
-    if bananas(counts, per_card=True) != bananas(counts, per_card=False):
-        mattered["banana"] = options["banana"]
-    if most(scoring.adorable, needs_two=True) != most(scoring.adorable, needs_two=False):
-        mattered["most_needs_two"] = options["most_needs_two"]
-    return mattered
 
 
 def _details(verdict: Verdict, won: bool) -> Mapping[str, Any]:

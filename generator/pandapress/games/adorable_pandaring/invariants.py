@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from pandapress.carddata.findings import did_you_mean
 from pandapress.engine.invariants import Breach, Invariant
+from pandapress.findings import did_you_mean
 from pandapress.games.adorable_pandaring.cards import EFFECTS, PRINTED_EFFECTS, PRINTED_LAWS, Cards, Law, Panda
 
 NUMBERS = frozenset(range(1, 11))

@@ -9,9 +9,9 @@ from typing import Any
 
 from pydantic import Field
 
-from pandapress.carddata.findings import Findings
 from pandapress.carddata.structured import Part
 from pandapress.engine.layout import Gate, LayoutFile, PlayerName, entered
+from pandapress.findings import Findings
 from pandapress.games.adorable_pandaring.cards import Cards
 from pandapress.games.adorable_pandaring.rules import OPTIONS
 from pandapress.games.adorable_pandaring.scoring import BAMBOO_TO_WIN

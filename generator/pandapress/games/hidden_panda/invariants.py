@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pandapress.carddata.findings import did_you_mean
 from pandapress.engine.invariants import Breach, Invariant
+from pandapress.findings import did_you_mean
 from pandapress.games.hidden_panda.cards import (
     BANDIT,
     GRANDMA,

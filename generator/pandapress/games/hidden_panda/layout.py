@@ -9,9 +9,9 @@ from typing import Any
 
 from pydantic import Field
 
-from pandapress.carddata.findings import Findings, did_you_mean
 from pandapress.carddata.structured import Part
 from pandapress.engine.layout import Gate, LayoutFile, PlayerName, entered, folded
+from pandapress.findings import Findings, did_you_mean
 from pandapress.games.hidden_panda.cards import CUBS_A_TURN, CUBS_OF_GRANDMA, GRANDMA, NETS_OF_GRANDMA, PANDA, Cards
 from pandapress.games.hidden_panda.rules import OPTIONS
 from pandapress.games.hidden_panda.scoring import NETTED, TEA, all_pandas_netted, all_turns, cubs_after

@@ -72,7 +72,7 @@ def answer(verdict: Verdict) -> Score:
     won = [players[seat] for seat in winners(totals)]
     details = {"prey_points": "recomputed" if verdict.table.in_order else "as entered"}
     scores = tuple(PlayerScore(name, tuple(_lines(verdict, seat))) for seat, name in enumerate(players))
-    return Score("panda-park", scores, tuple(won), _outcome(verdict, won), _options_that_mattered(verdict), details)
+    return Score("panda-park", scores, tuple(won), _outcome(verdict, won), verdict.table.options, details)
 
 
 def _lines(verdict: Verdict, seat: int) -> Iterable[ScoreLine]:
@@ -116,9 +116,3 @@ def _outcome(verdict: Verdict, won: Sequence[str]) -> str:
     if len(won) == 1:
         return f"{won[0]} wins with the most points{source}"
     return f"{', '.join(won[:-1])} and {won[-1]} have the most points: the tied players all win{source}"
-
-
-def _options_that_mattered(verdict: Verdict) -> dict[str, str]:
-    """No reading changes a score; the one that closes places is named where it was asked for."""
-    chosen = verdict.table.options["bitterling_needs_water"]
-    return {"bitterling_needs_water": chosen} if chosen == "true" else {}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from pandapress.carddata.findings import did_you_mean
 from pandapress.carddata.rows import Rows
 from pandapress.engine.invariants import Breach, Invariant
+from pandapress.findings import did_you_mean
 from pandapress.games.panda_park.cards import (
     ALPHA_KINDS,
     FIRST_GAME,

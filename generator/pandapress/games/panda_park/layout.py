@@ -11,8 +11,8 @@ from typing import Any
 
 from pydantic import Field
 
-from pandapress.carddata.findings import Findings, did_you_mean
 from pandapress.engine.layout import Gate, LayoutFile, PlayerName, entered, folded
+from pandapress.findings import Findings, did_you_mean
 from pandapress.games.panda_park.cards import Cards, key
 from pandapress.games.panda_park.park import FARTHEST, Park, around, free, neighbours, place, shown
 from pandapress.games.panda_park.rules import OPTIONS, PREDATORS_A_ROUND, ROUNDS
@@ -164,7 +164,7 @@ def _at(gate: Gate, path: str, x: str, y: str) -> int | None:
 def _players(gate: Gate, entry: ParkEntry, lines: Sequence[_Line], cards: Cards) -> tuple[str, ...]:
     """Who plays: the players as listed, else the owners and the names in `prey_points`, in order of appearance."""
     if entry.players:
-        gate.distinct(entry.players, "players[{}]")
+        gate.distinct(entry.players, key="")
     named = [*(line.owner for line in lines if line.owner), *(entry.prey_points or {})]
     appeared: dict[str, str] = {}
     for name in named:

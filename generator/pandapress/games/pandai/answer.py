@@ -39,7 +39,7 @@ def answer(verdict: Verdict) -> Score:
     lacking = {place.name: _lacking(place) for place in places}
     details = {"in_play": {place.name: place.in_play for place in places}, "lacking": lacking}
     outcome = f"{won[0]} {verdict.why}" if won else f"not over: {_listed(places)}"
-    return Score("pandai", players, won, outcome, _mattered(verdict), details)
+    return Score("pandai", players, won, outcome, verdict.table.options, details)
 
 
 def _lines(place: Place) -> list[ScoreLine]:
@@ -65,11 +65,3 @@ def _listed(places: Sequence[Place]) -> str:
 
 def _babies(count: int) -> str:
     return f"{count} baby" if count == 1 else f"{count} babies"
-
-
-def _mattered(verdict: Verdict) -> dict[str, str]:
-    """The reading of a baby without a figure, where a fourth baby came with all six figures in play."""
-    reading = verdict.table.options["baby_without_figure"]
-    places = verdict.table.places
-    asked = any(len(place.tokens) == BABIES_TO_WIN and not place.reserve for place in places)
-    return {"baby_without_figure": reading} if asked else {}

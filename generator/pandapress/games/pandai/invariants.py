@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pandapress.carddata.findings import did_you_mean
 from pandapress.carddata.rows import Rows
 from pandapress.engine.invariants import Breach, Invariant
+from pandapress.findings import did_you_mean
 from pandapress.games.pandai.cards import EFFECTS, PANDAI, WHITE_TIGER, Cards
 
 PILE, KINDS, PLAINS_PANDAI, TOKENS, FIGURES, COLOURS, WIDTH, STARTS = 26, 6, 3, 24, 24, 4, 8, 3

@@ -10,9 +10,9 @@ from typing import Any
 
 from pydantic import Field
 
-from pandapress.carddata.findings import Findings, did_you_mean
 from pandapress.carddata.structured import Part
 from pandapress.engine.layout import Gate, LayoutFile, PlayerName, entered
+from pandapress.findings import Findings, did_you_mean
 from pandapress.games.pandai.cards import PANDAI, WHITE_TIGER, Cards
 from pandapress.games.pandai.notation import square_name
 from pandapress.games.pandai.rules import OPTIONS

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pandapress.carddata.findings import Findings
-from pandapress.engine.layout import Gate
 from pandapress.engine.score import PlayerScore, Score, ScoreLine
-from pandapress.engine.values import but, put
-from pandapress.games.pilfering_pandas.area import Area
 from pandapress.games.pilfering_pandas.cards import Cards, Panda
 from pandapress.games.pilfering_pandas.layout import Place, Table, Together, Trade
 from pandapress.games.pilfering_pandas.markers import Markers
 from pandapress.games.pilfering_pandas.rules import OPTIONS
-from pandapress.games.pilfering_pandas.scoring import NO_MEERKAT, check_value, goal_met, scorer_for
-from pandapress.games.pilfering_pandas.sets import KEY
-from pandapress.games.pilfering_pandas.walk import Walk
+from pandapress.games.pilfering_pandas.scoring import goal_met, scorer_for
 
 GAME = "pilfering-pandas"
 WIN, LOSS, OPEN = "win", "loss", "open"
@@ -101,7 +95,7 @@ def answer(verdict: Verdict) -> Score:
     totals = [standing.total for standing in standings]
     won = tuple(standing.place.name for standing in standings if standing.total == max(totals))
     players = tuple(PlayerScore(standing.place.name, tuple(_lines(standing))) for standing in standings)
-    return Score(GAME, players, won, _outcome(won), _mattered(verdict, verdict.table))
+    return Score(GAME, players, won, _outcome(won), verdict.table.options)
 
 
 # Competitive
@@ -151,57 +145,6 @@ def _outcome(won: Sequence[str]) -> str:
     return f"{', '.join(won[:-1])} and {won[-1]} tie for the most Panda Points and share the win"
 
 
-def _mattered(verdict: Verdict, table: Table) -> dict[str, str]:
-    """The readings without which the score would have come out otherwise, or the layout been refused."""
-    options, found = table.options, []
-    trades = [trade for place in table.places for trade in place.trades]
-    plays = [trade.play for trade in trades if trade.play is not None]
-    if any(_keys_alone(trade) for trade in trades):
-        found.append("all_key_set")
-    if any(play.left and play.extends for play in plays):
-        found.append("extend_ends")
-    if _bonus_differs(verdict, table):
-        found.append("key_counts_as_preference")
-    if _check_differs(table):
-        found.append("meerkat_check")
-    return {name: options[name] for name in found}
-
-
-def _keys_alone(trade: Trade) -> bool:
-    """Whether a play made a set of nothing but Keys."""
-    play = trade.play
-    if play is None or play.extends:
-        return False
-    return set(play.cards) | ({trade.end} if play.reuse else set()) == {KEY}
-
-
-def _bonus_differs(verdict: Verdict, table: Table) -> bool:
-    """Whether a Key that stood for a preference, or could not, decided on a bonus."""
-    other = "false" if table.options["key_counts_as_preference"] == "true" else "true"
-    scorer = scorer_for(verdict.cards, {**table.options, "key_counts_as_preference": other}, competitive=True)
-    keyed = [place for place in table.places if any(trade.play and KEY in trade.play.cards for trade in place.trades)]
-    for place in keyed:
-        area = Area()
-        for trade in place.trades:
-            if trade.play is None:
-                area = but(area, cards=put(area.cards, *trade.swap))
-                continue
-            area, worth = scorer.play(area, trade.play, verdict.cards.likes.get(place.meerkat, NO_MEERKAT))
-            if bool(worth.bonus) != bool(trade.worth.bonus):
-                return True
-    return False
-
-
-def _check_differs(table: Table) -> bool:
-    """Whether somebody went out by one reading of the Meerkat Check, and not by the other."""
-    for place in table.places:
-        points = sum(trade.worth.total for trade in place.trades)
-        met = {check_value(place.area, points, by_points) >= place.check for by_points in (False, True)}
-        if not place.hand and len(met) > 1:
-            return True
-    return False
-
-
 # Cooperative and solo
 
 
@@ -219,29 +162,4 @@ def _together(verdict: Verdict, table: Together) -> Score:
         "final_check": verdict.dropped,
     }
     said = {WIN: "you win", LOSS: "you lose", OPEN: "the game is open"}[verdict.result]
-    return Score(GAME, players, won, f"{said}: {verdict.why}", _decided(verdict, table), details, together=True)
-
-
-def _decided(verdict: Verdict, table: Together) -> Mapping[str, str]:
-    """The variants that were played, and the readings that decided."""
-    options = table.options
-    found = [name for name in _VARIANTS if options[name] != _DEFAULTS[name]]
-    markers = Markers(verdict.cards, options)
-    if table.end.escaping and markers.solo and table.secret and options["solo_check"] == "by_level":
-        found += ["solo_stash_counts"] if markers.level.level != "intro" else []
-    found += [name for name in _READINGS if _ends_otherwise(verdict.cards, table, name)]
-    return {name: options[name] for name in found}
-
-
-def _ends_otherwise(cards: Cards, table: Together, name: str) -> bool:
-    """Whether the log would be refused, or move the markers otherwise, under another value of an option."""
-    option = next(option for option in OPTIONS if option.name == name)
-    for value in option.values:
-        if value != table.options[name]:
-            gate = Gate("", Findings())
-            walk = Walk(gate, cards, {**table.options, name: value}, table.names, table.meerkats, table.pandas)
-            moved = [(step.points, step.panda, step.keeper) for step in walk.steps(table.events)]
-            same = moved == [(step.points, step.panda, step.keeper) for step in table.steps]
-            if gate.findings.errors or not same or (table.steps and walk.ending() != table.end):
-                return True
-    return False
+    return Score(GAME, players, won, f"{said}: {verdict.why}", table.options, details, together=True)

@@ -10,9 +10,9 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from pandapress.carddata.findings import Findings
 from pandapress.carddata.structured import Part
 from pandapress.engine.layout import Gate, LayoutFile, PlayerName, entered, folded
+from pandapress.findings import Findings
 from pandapress.games.pilfering_pandas.area import Area, Play
 from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.competitive import EXPERIENCED_CHECK, NOVICE_START
@@ -113,8 +113,7 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
         return None
     before = len(findings.errors)
     gate = Gate(file, findings)
-    given = {**entry.options, "mode": entry.mode, "difficulty": entry.difficulty}
-    options = gate.options(OPTIONS, given)
+    options = gate.options(OPTIONS, entry.options, {"mode": entry.mode, "difficulty": entry.difficulty})
     gate.distinct(player.name for player in entry.players)
     _check_pandas(gate, entry, cards)
     table = (

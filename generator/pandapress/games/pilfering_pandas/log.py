@@ -11,8 +11,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pandapress.carddata.findings import did_you_mean
 from pandapress.engine.layout import Gate, folded
+from pandapress.findings import did_you_mean
 from pandapress.games.pilfering_pandas.area import Play
 from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.notation import read_trade

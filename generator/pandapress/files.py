@@ -14,7 +14,7 @@ import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from pandapress.carddata.findings import DataError, Finding, Severity
+from pandapress.findings import DataError, Finding, Severity
 
 _PATIENCE = 120.0
 """How long another build's writing is waited for, in seconds."""

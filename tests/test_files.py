@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from pandapress.carddata.findings import DataError
-from pandapress.press import writing
-from pandapress.press.writing import write_files
+from pandapress import files as writing
+from pandapress.files import write_files
+from pandapress.findings import DataError
 
 Fail = Callable[[int], None]
 
@@ -163,7 +163,7 @@ import random
 import sys
 import time
 from pathlib import Path
-from pandapress.press.writing import write_files
+from pandapress.files import write_files
 
 replace, chance = os.replace, random.Random(sys.argv[2])
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pandapress.carddata.findings import DataError, Finding, Findings, Severity, did_you_mean
+from pandapress.findings import DataError, Finding, Findings, Severity, did_you_mean
 
 
 def test_a_finding_reads_file_line_column_what_and_what_to_do() -> None:

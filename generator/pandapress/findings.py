@@ -3,9 +3,32 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+
+
+class Line(int):
+    """The last step of a path into a text block: its line, counted from 1."""
+
+
+Path = tuple[str | int, ...]
+"""The way to a value in TOML or JSON: keys, and places in lists counted from 0, as `("players", 1, "face_up", 2)`."""
+
+
+def key_path(path: Sequence[str | int]) -> str:
+    """A path as a person writes it: `players[2].face_up[1]`; `park, line 12` within a text block.
+
+    >>> key_path(("players", 2, "face_up", 1))
+    'players[2].face_up[1]'
+    """
+    return "".join(map(_step, path)).lstrip(".")
+
+
+def _step(step: str | int) -> str:
+    if isinstance(step, Line):
+        return f", line {int(step)}"
+    return f"[{step}]" if isinstance(step, int) else f".{step}"
 
 
 class Severity(StrEnum):
@@ -20,7 +43,8 @@ class Severity(StrEnum):
 class Finding:
     """One observation about the input.
 
-    `file` is a path relative to the project, `line` counts from 1, `column` is a CSV column name or a TOML key path.
+    `file` is relative to the project, `line` counts from 1, `column` is a CSV column name or a TOML key path; `path` has
+    the steps of that key path, for a program that shows the finding where it belongs.
     """
 
     severity: Severity
@@ -30,6 +54,7 @@ class Finding:
     line: int = 0
     column: str = ""
     hint: str = ""
+    path: Path = ()
 
     def __str__(self) -> str:
         """`file:line: column: what, and what to do`, each part only where it is known."""
@@ -38,7 +63,7 @@ class Finding:
         mark = "" if self.severity is Severity.ERROR else f"{self.severity.value}: "
         return " ".join(": ".join(part for part in (where, self.column, mark + what) if part).splitlines())
 
-    def as_json(self) -> dict[str, str | int]:
+    def as_json(self) -> dict[str, str | int | list[str | int]]:
         """The finding as plain JSON values."""
         return {
             "severity": self.severity.value,
@@ -48,6 +73,7 @@ class Finding:
             "line": self.line,
             "column": self.column,
             "hint": self.hint,
+            "path": list(self.path),
         }
 
 
