@@ -11,17 +11,17 @@ from PIL import Image, ImageDraw, ImageEnhance
 from pandapress.carddata.intake import Intake
 from pandapress.findings import Findings
 from pandapress.press.choices import Ink
-from pandapress.press.document import Document, Duplex, pdf_bytes
-from pandapress.press.face import Studio
+from pandapress.press.face.face import Studio
 from pandapress.press.paper import Box
-from pandapress.press.tuckbox import Net
-from pandapress.workshop.boxes import box_jobs, box_pages
-from pandapress.workshop.build import build
-from pandapress.workshop.decks import catalogue
-from pandapress.workshop.loading import load_game
-from pandapress.workshop.order import PrintOptions
-from pandapress.workshop.project import Project
-from pandapress.workshop.score import score_file
+from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
+from pandapress.press.sheet.tuckbox import Net
+from pandapress.workshop.build.boxes import box_jobs, box_pages
+from pandapress.workshop.build.build import build
+from pandapress.workshop.build.order import PrintOptions
+from pandapress.workshop.catalogue.decks import catalogue
+from pandapress.workshop.catalogue.loading import load_game
+from pandapress.workshop.catalogue.project import Project
+from pandapress.workshop.table.score import score_file
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 PICTURES = CHECKOUT / "generator" / "pictures"

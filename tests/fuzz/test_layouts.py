@@ -15,9 +15,9 @@ from pandapress.carddata.intake import Intake
 from pandapress.carddata.structured import parsed
 from pandapress.findings import DataError, Findings
 from pandapress.games.registry import GAME_IDS
-from pandapress.workshop.loading import LoadedGame, load_game
-from pandapress.workshop.project import Project
-from pandapress.workshop.score import score_file
+from pandapress.workshop.catalogue.loading import LoadedGame, load_game
+from pandapress.workshop.catalogue.project import Project
+from pandapress.workshop.table.score import score_file
 from tests.fuzz.ground import sound
 from tests.fuzz.mutations import damaged_lines, damaged_text, damaged_values, fuzz, toml, words
 from tests.support import CHECKOUT

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.cli.options import Desk, Json, chosen_games, on_project
-from pandapress.cli.output import or_exit, print_findings, print_json, print_table
+from pandapress.cli.shared.options import Desk, Json, chosen_games, on_project
+from pandapress.cli.shared.output import or_exit, print_findings, print_json, print_table
 
 if TYPE_CHECKING:
     from pandapress.engine.score import Score
@@ -34,8 +34,8 @@ def score(
 
     Example: pandapress score table.toml --picture table.png
     """
-    from pandapress.workshop.score import example as example_of
-    from pandapress.workshop.score import score_file
+    from pandapress.workshop.table.score import example as example_of
+    from pandapress.workshop.table.score import score_file
 
     if example is not None:
         (game_id,) = chosen_games(desk.project, [example])
