@@ -23,16 +23,15 @@ def located(findings: Iterable[Finding], file: str, text: str, values: Any) -> l
 
     What is said of other files comes first, and what has no place in the text last.
     """
+    called = [replace(each, column=spoken(each.path, values)) if each.path else each for each in findings]
+    return sorted(with_lines(called, text), key=lambda finding: (finding.file == file, finding.line or float("inf")))
+
+
+def with_lines(findings: Iterable[Finding], text: str) -> list[Finding]:
+    """The findings, those with a path with its line in the text that they are about."""
     found = list(findings)
-    if not any(finding.path for finding in found):
-        return found
-    lines = lines_of(text)
-    placed = [_placed(finding, lines, values) if finding.path else finding for finding in found]
-    return sorted(placed, key=lambda finding: (finding.file == file, finding.line or float("inf")))
-
-
-def _placed(finding: Finding, lines: Mapping[Path, int], values: Any) -> Finding:
-    return replace(finding, line=finding.line or line_at(lines, finding.path), column=spoken(finding.path, values))
+    lines = lines_of(text) if any(finding.path for finding in found) else {}
+    return [replace(each, line=each.line or line_at(lines, each.path)) if each.path else each for each in found]
 
 
 def spoken(path: Path, values: Any) -> str:
