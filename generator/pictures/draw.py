@@ -21,7 +21,7 @@ from pandapress.workshop.build.order import PrintOptions
 from pandapress.workshop.catalogue.decks import catalogue
 from pandapress.workshop.catalogue.loading import load_game
 from pandapress.workshop.catalogue.project import Project
-from pandapress.workshop.table.score import score_file
+from pandapress.workshop.table.score import layout_text, score_layout
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 PICTURES = CHECKOUT / "generator" / "pictures"
@@ -52,7 +52,7 @@ def draw_example(game_id: str, name: str) -> None:
     layout = project.card_data / game_id / "layouts" / "example.toml"
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / name
-        score_file(project, layout, Intake(), path)
+        score_layout(project, layout_text(layout), Intake(), path)
         with Image.open(path) as picture:
             picture.convert("RGB").reduce(2).quantize(COLOURS).save(PICTURES / name, optimize=True)
 

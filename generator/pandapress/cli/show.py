@@ -11,7 +11,7 @@ from pandapress.cli.shared.options import Desk, Out, check_selection, chosen_gam
 from pandapress.cli.shared.output import or_exit
 from pandapress.press.choices import Ink
 
-Game = Annotated[str, typer.Argument(metavar="GAME", help="The game, by its id.")]
+Game = Annotated[str, typer.Argument(metavar="GAME", help="The game, by its id or title.")]
 Word = Annotated[str | None, typer.Argument(metavar="CARD", help="A card, by its id or name; all by default.")]
 InkUse = Annotated[Ink, typer.Option("--ink", help="full, or low: fewer fills.")]
 

@@ -15,7 +15,7 @@ from pandapress.findings import did_you_mean
 if TYPE_CHECKING:
     from pandapress.workshop.table.play import Simulation
 
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game.")]
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game, by its id or title.")]
 Players = Annotated[int | None, typer.Option("--players", metavar="N", help="How many play; the fewest by default.")]
 Count = Annotated[int, typer.Option("--games", min=1, max=1_000_000, metavar="N", help="How many games.")]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help="The seed of the first game; the next has the next.")]

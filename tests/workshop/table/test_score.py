@@ -1,13 +1,18 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 
 import pypdfium2
 import pytest
 from PIL import Image
+from typer.testing import CliRunner
 
-from tests.support import GAME, ProjectFolder, Run
+from pandapress.cli.app import app
+from pandapress.games.registry import GAME_IDS
+from pandapress.workshop.catalogue.project import Project
+from tests.support import CHECKOUT, GAME, ProjectFolder, Run
 
 SHIPPED = f"card_data/{GAME}/layouts/example.toml"
 
@@ -131,3 +136,51 @@ def test_a_designers_own_data_decides_the_score(run: Run, project: ProjectFolder
     allowed = run("score", "t.toml", "--project", project.root, "--allow", "PANDARING-THRESHOLDS")
     assert refused.code == 1 and "PANDARING-THRESHOLDS" in refused.err
     assert "5 Adorable Pandas lie face up, and 9 call the Red Panda" in allowed.out
+
+
+@pytest.mark.parametrize(
+    ("name", "game_id"),
+    [
+        ("Panda", "panda-park"),
+        ("panda", "panda-park"),
+        ("PANDA-PARK", "panda-park"),
+        ("Adorable  Pandaring", GAME),
+        ("pandaï", "pandai"),
+        ("Pandai", "pandai"),
+        ("Hidden panda", "hidden-panda"),
+        ("Pilfering Pandas", "pilfering-pandas"),
+    ],
+)
+def test_t52_titles_mean_their_games_in_any_case(name: str, game_id: str) -> None:
+    assert Project(CHECKOUT).named(name, GAME_IDS) == game_id
+
+
+def test_t52_a_title_works_in_every_command_and_in_a_layout(run: Run, tmp_path: Path) -> None:
+    example = run("score", "--example", "Panda")
+    assert example.out == (CHECKOUT / "card_data" / "panda-park" / "layouts" / "example.toml").read_text("utf-8")
+    (tmp_path / "t.toml").write_text(example.out.replace('game = "panda-park"', 'game = "Panda"'), encoding="utf-8")
+    assert '"game": "panda-park"' in run("score", "t.toml", "--json").out
+    for words in (["simulate", "adorable pandaring", "--games", "1"], ["validate", "Pandaï"], ["show", "HIDDEN PANDA"]):
+        assert run(*words).code == 0
+    unknown = run("validate", "Pandu")
+    assert (unknown.code, "did you mean Panda?" in " ".join(unknown.err.split())) == (2, True)
+
+
+def test_t53_a_layout_comes_through_a_pipe(table: Path) -> None:
+    for text in (table.read_text(encoding="utf-8"), json.dumps(tomllib.loads(table.read_text(encoding="utf-8")))):
+        answer = CliRunner().invoke(app, ["score", "-"], input=text)
+        assert (answer.exit_code, "Ana and Ben win together" in answer.stdout) == (0, True)
+    wrong = CliRunner().invoke(app, ["score", "-"], input="law =")
+    assert (wrong.exit_code, wrong.stderr.startswith("standard input:1: is not valid TOML")) == (1, True)
+
+
+def test_t44_a_layout_may_begin_with_a_table_and_is_no_json_for_it(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "t.toml").write_text("[options]\nsad = 1\n", encoding="utf-8")
+    assert "t.toml: game: this key is missing" in run("score", "t.toml").err
+
+
+def test_t15_an_option_that_does_nothing_is_refused_where_it_stands(run: Run, table: Path) -> None:
+    text = table.read_text(encoding="utf-8").replace("[options]", '[options]\nmode = "solo"\n#')
+    line = text.splitlines().index('mode = "solo"') + 1
+    table.write_text(text, encoding="utf-8")
+    assert f"table.toml:{line}: options.mode: no option is called 'mode'" in run("score", table).err

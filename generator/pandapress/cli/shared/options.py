@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from pandapress.carddata.intake import Intake
     from pandapress.workshop.catalogue.project import Project
 
-Games = Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Games by id; all of them by default.")]
+Games = Annotated[
+    list[str] | None, typer.Argument(metavar="GAME", help="Games by id or title; all of them by default.")
+]
 Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the files go.")]
 CHOICE = "What to print"
 DeckIds = Annotated[
@@ -88,13 +90,18 @@ def _desk(
 
 def chosen_games(project: Project, given: Iterable[str] | None, as_json: bool = False) -> list[str]:
     """The games asked for, each known and there; all of the project's by default."""
-    asked = list(dict.fromkeys(given or ()))
-    for game_id in asked:
-        if game_id not in GAME_IDS:
-            raise typer.BadParameter(f"no game is called {game_id!r}; {did_you_mean(game_id, GAME_IDS)}")
-        if not project.has(game_id):
-            raise typer.BadParameter(f"the project {project.root} has no card_data/{game_id}")
+    asked = list(dict.fromkeys(_named(project, name) for name in given or ()))
     return asked or or_exit(lambda: _some(games_of(project)), as_json)
+
+
+def _named(project: Project, name: str) -> str:
+    """The id of a game by its id or title; a mistake in usage where there is none."""
+    game_id = project.named(name, GAME_IDS)
+    if game_id is not None:
+        return game_id
+    if name in GAME_IDS:
+        raise typer.BadParameter(f"the project {project.root} has no card_data/{name}")
+    raise typer.BadParameter(f"no game is called {name!r}; {did_you_mean(name, project.names(GAME_IDS) or GAME_IDS)}")
 
 
 def games_of(project: Project) -> list[str]:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import tomllib
+import unicodedata
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -35,9 +39,38 @@ class Project:
         """Whether the project holds data of this game."""
         return _is_folder(self.card_data / game_id)
 
+    def titles(self, game_ids: Iterable[str]) -> dict[str, str]:
+        """The titles of those games that are there and can be read, by id."""
+        found: dict[str, str] = {}
+        for game_id in filter(self.has, game_ids):
+            with contextlib.suppress(OSError, ValueError):
+                title = tomllib.loads((self.card_data / game_id / "game.toml").read_text(encoding="utf-8")).get("title")
+                found |= {game_id: title} if isinstance(title, str) else {}
+        return found
+
+    def named(self, name: str, game_ids: Sequence[str]) -> str | None:
+        """The id of the game that a person calls so, by id or by title, in any case; None where none is there.
+
+        "Panda" is a title and no slip of "pandai".
+        """
+        if name in game_ids and self.has(name):
+            return name
+        by_id = {_plain(game_id): game_id for game_id in game_ids if self.has(game_id)}
+        by_title = {_plain(title): game_id for game_id, title in self.titles(game_ids).items()}
+        return by_id.get(_plain(name)) or by_title.get(_plain(name))
+
+    def names(self, game_ids: Sequence[str]) -> list[str]:
+        """Every word that means a game that is there: ids and titles."""
+        return [*filter(self.has, game_ids), *self.titles(game_ids).values()]
+
     def name_of(self, path: Path) -> str:
         """The path as findings write it: relative to the project."""
         return path.relative_to(self.root).as_posix()
+
+
+def _plain(name: str) -> str:
+    """A name as it is compared: composed, without case, hyphens for spaces."""
+    return "-".join(unicodedata.normalize("NFC", name).casefold().split())
 
 
 def _is_folder(path: Path) -> bool:

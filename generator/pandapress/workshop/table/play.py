@@ -114,9 +114,10 @@ def replay(project: Project, path: Path, intake: Intake) -> Replay:
     findings.check()
     try:
         record = read_record(text or "")
-        game_id = record.header.game
-        if game_id not in GAME_IDS or not project.has(game_id):
-            raise RecordError(1, f"no game is called {game_id!r}; {did_you_mean(game_id, GAME_IDS)}")
+        name = record.header.game
+        game_id = project.named(name, GAME_IDS)
+        if game_id is None:
+            raise RecordError(1, f"no game is called {name!r}; {did_you_mean(name, GAME_IDS)}")
         loaded = _loaded(project, game_id, intake)
         rules = loaded.game.play(loaded.cards, record.header.options)
         *_, last = replayed(rules, record)

@@ -2,35 +2,80 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from pandapress.carddata.intake import Intake, read_text
+from pandapress.carddata.intake import Intake, decoded, read_text
+from pandapress.carddata.places import located
 from pandapress.carddata.structured import parsed
 from pandapress.engine.game import Scored
 from pandapress.engine.score import Score
-from pandapress.findings import DataError, Findings, did_you_mean
+from pandapress.findings import DataError, Finding, Findings, Severity, condensed, did_you_mean
 from pandapress.games.registry import GAME_IDS
 from pandapress.workshop.catalogue.loading import LoadedGame, load_game
 from pandapress.workshop.catalogue.project import Project
 
+STANDARD_INPUT = "standard input"
 
-def score_file(project: Project, path: Path, intake: Intake, picture: Path | None) -> Score:
-    """The score of a layout file, and its picture where one is wanted; raises `DataError` with every problem."""
-    findings = Findings()
+
+@dataclass(frozen=True, slots=True)
+class LayoutText:
+    """A layout as typed, and the name of the file it stands in."""
+
+    file: str
+    text: str
+
+
+def layout_text(path: Path) -> LayoutText:
+    """The text of a layout file; raises `DataError`."""
     file = path.as_posix()
-    text = read_text(path, file, "utf-8", findings)
-    values = None if text is None else parsed(text, file, findings)
+    return _there(file, lambda findings: read_text(path, file, "utf-8", findings))
+
+
+def piped_layout(raw: bytes) -> LayoutText:
+    """The text of a layout that comes through a pipe; raises `DataError`."""
+    return _there(STANDARD_INPUT, lambda findings: decoded(raw, STANDARD_INPUT, "utf-8", findings))
+
+
+def _there(file: str, read: Callable[[Findings], str | None]) -> LayoutText:
+    findings = Findings()
+    text = read(findings)
+    findings.check()
+    return LayoutText(file, text or "")
+
+
+def score_layout(project: Project, layout: LayoutText, intake: Intake, picture: Path | None) -> Score:
+    """The score of a layout, and its picture where one is wanted; raises `DataError` with every problem.
+
+    Findings come as people read them: in the order of the file, by line and name, and many alike as one.
+    """
+    findings = Findings()
+    values = parsed(layout.text, layout.file, findings)
     findings.check()
     assert values is not None
+    try:
+        score = _scored(project, values, layout.file, intake, picture, findings)
+    except DataError as problem:
+        raise DataError(_told(problem.findings, layout, values)) from None
+    return replace(score, findings=tuple(_told(findings, layout, values)))
+
+
+def _told(findings: Iterable[Finding], layout: LayoutText, values: Mapping[str, Any]) -> list[Finding]:
+    return condensed(located(findings, layout.file, layout.text, values))
+
+
+def _scored(
+    project: Project, values: dict[str, Any], file: str, intake: Intake, picture: Path | None, findings: Findings
+) -> Score:
     loaded = _game_of(project, values, file, intake, findings)
     scored = loaded.game.score(values, loaded.cards, file, findings)
     findings.check()
     assert scored is not None
     if picture is not None:
         _draw(project, loaded, scored, picture, intake, findings)
-    return replace(scored.score, findings=tuple(findings))
+    return scored.score
 
 
 def example(project: Project, game_id: str) -> str:
@@ -43,15 +88,15 @@ def example(project: Project, game_id: str) -> str:
 
 
 def _game_of(project: Project, values: dict[str, Any], file: str, intake: Intake, findings: Findings) -> LoadedGame:
-    """The loaded game that a layout names; raises `DataError`."""
-    known = [game_id for game_id in GAME_IDS if project.has(game_id)]
+    """The loaded game that a layout names, by its id or its title; raises `DataError`."""
     name = values.get("game")
-    if name not in known:
+    game_id = project.named(str(name), GAME_IDS)
+    if game_id is None:
         message = "this key is missing" if name is None else f"no game is called {name!r}"
-        hint = 'add game = "..."' if name is None else did_you_mean(str(name), known)
-        findings.error("LAYOUT-GAME", message, file=file, column="game", hint=hint)
+        hint = 'add game = "..."' if name is None else did_you_mean(str(name), project.names(GAME_IDS))
+        findings.add(Finding(Severity.ERROR, "LAYOUT-GAME", message, file, column="game", hint=hint, path=("game",)))
         raise DataError(findings)
-    loaded = load_game(project, str(name), intake, findings)
+    loaded = load_game(project, game_id, intake, findings)
     findings.check()
     assert loaded is not None
     return loaded
