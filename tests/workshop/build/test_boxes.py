@@ -17,9 +17,9 @@ from pandapress.press.paper import PAPERS, USUAL_PAPERS, Box, Size
 from pandapress.press.sheet.tuckbox import Material, inside
 from pandapress.workshop.build.boxes import FEWEST, BoxPrint, DeckBox, box_jobs, box_pages, deck_boxes
 from pandapress.workshop.build.build import BuildReport, build
+from pandapress.workshop.build.order import PrintOptions
 from pandapress.workshop.catalogue.decks import Catalogue, catalogue
 from pandapress.workshop.catalogue.loading import load_game
-from pandapress.workshop.build.order import PrintOptions
 from pandapress.workshop.catalogue.project import Project
 from tests.press.pixels import PageImage, rasterise, words_of
 from tests.support import CHECKOUT, GAME, ProjectFolder

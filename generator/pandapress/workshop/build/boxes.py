@@ -11,13 +11,13 @@ from typing import Any
 from markupsafe import Markup
 
 from pandapress.press.face.art import Drawing, read_drawing
-from pandapress.press.sheet.boxsheet import arranged, box_page, paper_for, stands
 from pandapress.press.face.face import Face, Job, Studio
 from pandapress.press.face.fonts import TEXT, TITLE
-from pandapress.press.sheet.furniture import SEPARATOR
-from pandapress.press.sheet.grid import ART_BLEED
 from pandapress.press.face.markup import literal
 from pandapress.press.paper import Box, Size
+from pandapress.press.sheet.boxsheet import arranged, box_page, paper_for, stands
+from pandapress.press.sheet.furniture import SEPARATOR
+from pandapress.press.sheet.grid import ART_BLEED
 from pandapress.press.sheet.page import Page
 from pandapress.press.sheet.tuckbox import Inside, Material, Net, inside, net
 from pandapress.workshop.catalogue.decks import Card, Catalogue, slug

@@ -10,8 +10,8 @@ from pandapress.carddata.intake import Intake
 from pandapress.files import write_files
 from pandapress.findings import Finding, Findings
 from pandapress.press.choices import Backs
-from pandapress.press.sheet.cutfile import CutSheet
 from pandapress.press.pdf.document import Duplex
+from pandapress.press.sheet.cutfile import CutSheet
 from pandapress.workshop.build.maker import Commission, Print, make_all
 from pandapress.workshop.build.order import PrintOptions
 from pandapress.workshop.catalogue.project import Project

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pandapress.press.choices import Backs, Marks
+from pandapress.press.paper import Size
 from pandapress.press.sheet.furniture import with_room
 from pandapress.press.sheet.grid import Grid, Wish
 from pandapress.press.sheet.imposition import Side
-from pandapress.press.paper import Size
 from pandapress.press.sheet.page import Page, Piece, SheetLine, card_pages, cut_marks_show, marked
-from pandapress.workshop.catalogue.decks import MOST_CARDS, Card
-from pandapress.workshop.build.order import Order
 from pandapress.workshop.build.imprint import fingerprint
+from pandapress.workshop.build.order import Order
+from pandapress.workshop.catalogue.decks import MOST_CARDS, Card
 
 _HOW = {
     Backs.DUPLEX: "print at 100 %, flip on the long edge",

@@ -9,19 +9,19 @@ from dataclasses import dataclass, field
 
 from pandapress.carddata.intake import Intake
 from pandapress.findings import Finding, Findings
+from pandapress.press.choices import Backs
+from pandapress.press.face.face import Studio
 from pandapress.press.pdf.binding import BoundPart, bound_bytes, bound_document
 from pandapress.press.pdf.canvas import Drawings
-from pandapress.press.choices import Backs
 from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
-from pandapress.press.face.face import Studio
-from pandapress.press.sheet.imposition import Side
 from pandapress.press.pdf.selfcheck import preflight
+from pandapress.press.sheet.imposition import Side
 from pandapress.workshop.build.changes import check_changes
+from pandapress.workshop.build.kinds import Part, part_of
+from pandapress.workshop.build.order import Order, PrintOptions
 from pandapress.workshop.catalogue.checks import check_titles
 from pandapress.workshop.catalogue.decks import catalogue
 from pandapress.workshop.catalogue.loading import load_game
-from pandapress.workshop.build.order import Order, PrintOptions
-from pandapress.workshop.build.kinds import Part, part_of
 from pandapress.workshop.catalogue.project import Project
 
 ALL = "all"

@@ -8,13 +8,13 @@ from pandapress.carddata.gamefile import WHATS
 from pandapress.findings import Findings
 from pandapress.press.choices import Backs, Ink, Marks, MarkSides, Registration
 from pandapress.press.face.face import Studio
-from pandapress.press.sheet.grid import Grid, NoRoomError, Spacing, Wish, best_grid
 from pandapress.press.paper import Size, paper_named
+from pandapress.press.sheet.grid import Grid, NoRoomError, Spacing, Wish, best_grid
 from pandapress.press.sheet.printer import PrinterProfile
 from pandapress.press.sheet.tuckbox import Material
 from pandapress.workshop.build.boxes import BoxPrint
-from pandapress.workshop.catalogue.decks import Card, Catalogue
 from pandapress.workshop.build.imprint import Printed
+from pandapress.workshop.catalogue.decks import Card, Catalogue
 from pandapress.workshop.catalogue.selection import Selection
 
 PROOF, BOXES, TOKENS = "proof", "boxes", "tokens"
