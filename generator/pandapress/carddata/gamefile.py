@@ -12,7 +12,7 @@ from pydantic import AfterValidator, Field, model_validator
 from pandapress.carddata.intake import read_text
 from pandapress.carddata.places import with_lines
 from pandapress.carddata.structured import Part, parsed, validated
-from pandapress.findings import Findings
+from pandapress.findings import Findings, HintedError
 
 What = Literal["cards", "aids", "score-sheet", "board", "tokens", "boxes"]
 WHATS: tuple[What, ...] = get_args(What)
@@ -21,7 +21,7 @@ WHATS: tuple[What, ...] = get_args(What)
 
 def _id(text: str) -> str:
     if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", text):
-        raise ValueError(f"{text!r} is not an id; write small letters, digits and hyphens")
+        raise HintedError(f"{text!r} is not an id", "write small letters, digits and hyphens")
     return text
 
 
@@ -31,7 +31,7 @@ _Text = Annotated[str, Field(min_length=1)]
 
 def _fewest_and_most(players: list[int]) -> list[int]:
     if len(players) != 2 or not 1 <= players[0] <= players[1]:
-        raise ValueError(f"{players} is not the fewest and the most players; write, for example, [3, 5]")
+        raise HintedError(f"{players} is not the fewest and the most players", "write, for example, [3, 5]")
     return players
 
 
@@ -82,7 +82,9 @@ class PageEntry(Part):
     @model_validator(mode="after")
     def _tiled_has_a_size(self) -> PageEntry:
         if self.tile != (self.size is not None):
-            raise ValueError("a tiled page has a size, and no other has one; write tile = true and size = [w, h] in mm")
+            raise HintedError(
+                "a tiled page has a size, and no other has one", "write tile = true and size = [w, h] in mm"
+            )
         return self
 
 
@@ -100,7 +102,7 @@ class ApartEntry(Part):
     @model_validator(mode="after")
     def _several_kinds(self) -> ApartEntry:
         if not self.column and len(self.decks) == 1 and self.side != "both":
-            raise ValueError("one side of one deck is of one kind; name a column, or more decks, or both sides")
+            raise HintedError("one side of one deck is of one kind", "name a column, or more decks, or both sides")
         return self
 
 
@@ -119,7 +121,7 @@ class GameFile(Part):
     def _ids_differ(self) -> GameFile:
         ids = [deck.id for deck in self.deck] + [page.id for page in self.page]
         if twins := sorted({name for name in ids if ids.count(name) > 1}):
-            raise ValueError(f"two decks or pages have the id {twins[0]}; rename one")
+            raise HintedError(f"two decks or pages have the id {twins[0]}", "rename one")
         return self
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar, cast
 
-from pandapress.findings import did_you_mean
+from pandapress.findings import HintedError, did_you_mean
 
 State = TypeVar("State")
 Action = TypeVar("Action")
@@ -49,21 +49,22 @@ class Option:
         """The value that holds unless another is given."""
         return self.values[0]
 
-    def why_unread(self, reader: str, values: Mapping[str, str]) -> str:
-        """Why the reader, under these values of all options, takes no notice of this one; empty where it does.
+    def why_unread(self, reader: str, values: Mapping[str, str]) -> OptionError | None:
+        """Why the reader, under these values of all options, takes no notice of this one; None where it does.
 
-        >>> Option("run_out", ("last_card", "empty_draw"), "", (SIMULATE,)).why_unread(SCORE, {})
+        >>> str(Option("run_out", ("last_card", "empty_draw"), "", (SIMULATE,)).why_unread(SCORE, {}))
         'does nothing in score; it is read by simulate'
         """
         if reader not in self.read_by:
-            return f"does nothing in {reader}; it is read by {' and '.join(self.read_by)}"
+            return OptionError(f"does nothing in {reader}", f"it is read by {' and '.join(self.read_by)}")
         for name, wanted in self.within.items():
             if values[name] not in wanted:
-                return f"does nothing where {name} is {values[name]}; it is read where {name} is {' or '.join(wanted)}"
-        return ""
+                hint = f"it is read where {name} is {' or '.join(wanted)}"
+                return OptionError(f"does nothing where {name} is {values[name]}", hint)
+        return None
 
 
-class OptionError(ValueError):
+class OptionError(HintedError):
     """An option or a value that the game does not know; the message says which, and what there is."""
 
 
@@ -72,9 +73,9 @@ def chosen(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str
     known = {option.name: option for option in options}
     for name, value in given.items():
         if name not in known:
-            raise OptionError(f"no option is called {name!r}; {did_you_mean(name, known) or 'there are none'}")
+            raise OptionError(f"no option is called {name!r}", did_you_mean(name, known) or "there are none")
         if value not in known[name].values:
-            raise OptionError(f"{name} cannot be {value!r}; it is one of {', '.join(known[name].values)}")
+            raise OptionError(f"{name} cannot be {value!r}", f"it is one of {', '.join(known[name].values)}")
     return {option.name: given.get(option.name, option.default) for option in options}
 
 
@@ -99,7 +100,7 @@ class NotedRules(Generic[State, Action]):
         """Raise `OptionError` for a number of players that the game, or a way to play it, is not for."""
         counts = self.player_counts()
         if players not in counts:
-            raise OptionError(f"{players} players cannot play; {game} is for {', '.join(map(str, counts))}")
+            raise OptionError(f"{players} players cannot play", f"{game} is for {', '.join(map(str, counts))}")
 
     def actions(self, state: State) -> Sequence[Action]:
         """What the mover may do."""

@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BeforeValidator
 
 from pandapress.carddata.rows import Copies, Name, Numbers, Row, Rows, Whole
+from pandapress.findings import HintedError
 
 PREDATOR = "predator"
 """The kind that all predators are of."""
@@ -66,7 +67,7 @@ def _places(value: object) -> tuple[tuple[int, int], ...]:
     wrong = [word for word, match in found if match is None]
     if wrong or not found:
         shown = repr(wrong[0]) if wrong else "an empty cell"
-        raise ValueError(f"{shown} is no place; write x in half cards and y in rows, for example 3,1")
+        raise HintedError(f"{shown} is no place", "write x in half cards and y in rows, for example 3,1")
     return tuple((int(match[1]), int(match[2])) for _, match in found if match is not None)
 
 

@@ -72,13 +72,22 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A card to print: its id, the title of its deck, its fingerprint, and its one or two faces."""
+    """A card to print: its id, the title of its deck, its fingerprint, and its one or two faces.
+
+    Without backs the `reverse` of a card that has one is a piece of its own.
+    """
 
     id: str
     deck: str
     fingerprint: str
     front: Face
     back: Face | None
+    reverse: bool = False
+
+    @property
+    def mark(self) -> str:
+        """What its page says of it in the PDF: its id and fingerprint."""
+        return f"{self.id} reverse {self.fingerprint}" if self.reverse else f"{self.id} {self.fingerprint}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +182,7 @@ def cut_marks_show(page: Page, margin: float) -> bool:
 
 def _prints(pieces: Sequence[Piece]) -> list[str]:
     """Each different card of a page with its fingerprint."""
-    return list(dict.fromkeys(f"{piece.id} {piece.fingerprint}" for piece in pieces))
+    return list(dict.fromkeys(piece.mark for piece in pieces))
 
 
 def blank_label(paper: Size) -> Label:

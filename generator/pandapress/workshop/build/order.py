@@ -127,7 +127,7 @@ class Order:
         try:
             return best_grid(self.options.paper_size, size, spacing, backs, wish, registered)
         except NoRoomError as problem:
-            message = f"deck {deck} on {self.options.paper}: {problem.reason}"
+            message = f"deck {deck} on {self.options.paper}: {problem.message}"
             number = [entry.id for entry in self.catalogue.loaded.config.deck].index(deck)
             self.findings.error("NO-ROOM", message, file=self.file, column=f"deck[{number}].size", hint=problem.hint)
             return None

@@ -12,7 +12,7 @@ from typing import Any
 
 from pandapress.carddata.gamefile import DeckEntry, PageEntry
 from pandapress.carddata.rows import Row, number_of_copies, text_of
-from pandapress.findings import Findings, did_you_mean
+from pandapress.findings import Findings, HintedError, did_you_mean
 from pandapress.press.face.face import Job, RowView
 from pandapress.press.paper import CARD_SIZES, Size
 from pandapress.press.sheet.grid import ART_BLEED
@@ -27,11 +27,12 @@ _RESERVED = frozenset(
 
 @dataclass(frozen=True)
 class Card:
-    """One card of a deck: its id, the other words that mean it, its sides and its copies."""
+    """One card of a deck: its id, the other words that mean it, its row where it has one, its sides and its copies."""
 
     id: str
     words: frozenset[str]
     deck: DeckEntry
+    row: Row | None
     size: Size
     front: Job
     back: Job | None
@@ -155,9 +156,8 @@ def _rows_of(loaded: LoadedGame, number: int, deck: DeckEntry, findings: Finding
 def _copies(row: Row, column: str, findings: Findings) -> int:
     try:
         return number_of_copies(row.values()[column])
-    except ValueError as problem:
-        message, _, hint = str(problem).partition("; ")
-        findings.add(row.finding("CELL", column, message, hint))
+    except HintedError as problem:
+        findings.add(row.finding("CELL", column, problem.message, problem.hint))
         return 0
 
 
@@ -215,19 +215,17 @@ def _card(
 ) -> Card:
     context = {**shared, **deck.with_}
     file, line = ("", 0) if row is None else (row.file, row.line)
-    if row is not None:
-        context["row"] = _view(row, used)
+    view = None if row is None else _view(row, used)
 
     def job(template: str, side: str) -> Job:
-        return Job(template, size, {**context, "side": side}, card_id, file, line, bleed=ART_BLEED)
+        return Job(template, size, context, card_id, file, line, bleed=ART_BLEED, row=view, side=side)
 
     other = deck.back or deck.reverse
     words = {card_id, card_id.partition("/")[2]}
     if row is not None:
         words.add(slug(str(row.values().get("name", row.id))))
-    return Card(
-        card_id, frozenset(words), deck, size, job(deck.face, "front"), job(other, "back") if other else None, copies
-    )
+    front, back = job(deck.face, "front"), job(other, "back") if other else None
+    return Card(card_id, frozenset(words), deck, row, size, front, back, copies)
 
 
 def as_words(text: str) -> str:

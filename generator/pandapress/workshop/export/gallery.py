@@ -9,7 +9,7 @@ from pandapress.carddata.intake import Intake
 from pandapress.export.cards import ExportCard
 from pandapress.findings import Findings
 from pandapress.press.choices import Ink
-from pandapress.press.face.face import Face, RowView, Studio
+from pandapress.press.face.face import Face, Studio
 from pandapress.press.paper import PAPERS, Size
 from pandapress.workshop.build.imprint import fingerprint
 from pandapress.workshop.build.pages import page_job
@@ -83,9 +83,9 @@ def _drawn(card: Card, studio: Studio) -> ExportCard | None:
 
 def _name(card: Card) -> str:
     """What people call a card: the name in its row, else its id in its deck, or its deck's title where it is alone."""
-    row = card.front.context.get("row")
-    if not isinstance(row, RowView):
+    if card.row is None:
         return card.deck.title
-    if "name" in row:
-        return str(row["name"])
+    values = card.row.values()
+    if "name" in values:
+        return str(values["name"])
     return card.id.partition("/")[2].replace("-", " ").capitalize()

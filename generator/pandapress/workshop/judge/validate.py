@@ -69,7 +69,7 @@ def _jobs(cards: Catalogue, studio: Studio) -> Iterator[Job]:
     for card in cards.cards:
         yield from (job for job in (card.front, card.back) if job is not None)
     for name in USUAL_PAPERS:
-        yield from (net for net, _ in box_jobs(cards, studio, PrintOptions(name).box_print))
+        yield from (net.job for net in box_jobs(cards, studio, PrintOptions(name).box_print))
         for page in cards.loaded.config.page:
             job = page_job(cards, page, PAPERS[name], studio)
             if job is not None:

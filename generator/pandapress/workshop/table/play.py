@@ -96,9 +96,9 @@ def simulate(project: Project, task: Task, intake: Intake, record: Path | None =
     players = rules.player_counts()[0] if task.players is None else task.players
     options = chosen(loaded.game.options, task.options)
     for option in loaded.game.options:
-        why = option.why_unread(SIMULATE, options) if option.name in task.options else ""
+        why = option.why_unread(SIMULATE, options) if option.name in task.options else None
         if why:
-            raise OptionError(f"{option.name} {why}")
+            raise OptionError(f"{option.name} {why.message}", why.hint)
     tally = play_many(rules, players, task.games, task.seed, policy)
     if record is not None:
         header = Header(task.game_id, players, task.seed, options)
@@ -124,7 +124,7 @@ def replay(project: Project, path: Path, intake: Intake) -> Replay:
     except RecordError as problem:
         findings.error("RECORD", str(problem), file=file, line=problem.line)
     except OptionError as problem:
-        findings.error("RECORD", str(problem), file=file, line=1)
+        findings.error("RECORD", problem.message, file=file, line=1, hint=problem.hint)
     else:
         return Replay(record, rules.turn(last), rules.outcome(last))
     raise DataError(findings)
