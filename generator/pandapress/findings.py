@@ -91,6 +91,10 @@ class HintedError(ValueError):
         self.hint = hint
 
 
+class UsageError(Exception):
+    """What was asked for is not there: a deck, a card, or a part that a game does not have."""
+
+
 class DataError(Exception):
     """The input cannot be used; `findings` says why, all of it."""
 

@@ -15,7 +15,6 @@ from pandapress.cli.shared.options import (
     Desk,
     Games,
     Out,
-    check_selection,
     chosen_games,
     on_project,
     words,
@@ -143,8 +142,6 @@ def build(
     if changed_since is not None:
         earlier = _earlier(changed_since, chosen if games else None)
         options, chosen = replace(options, earlier=earlier), chosen_games(desk.project, [earlier.game])
-    if options.decks or options.cards:
-        or_exit(lambda: check_selection(desk, chosen, options.decks, options.cards))
     with progress_line() as progress:
         report = or_exit(lambda: make(desk.project, chosen, desk.intake, options, out, workers, progress))
     _print(report)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.cli.shared.options import DeckIds, Desk, Games, Out, check_selection, chosen_games, on_project, words
+from pandapress.cli.shared.options import DeckIds, Desk, Games, Out, chosen_games, on_project, words
 from pandapress.cli.shared.output import or_exit, print_findings, print_table, progress_line
 from pandapress.export.choices import Corners, Kind
 from pandapress.press.choices import Ink
@@ -80,8 +80,6 @@ def export(
     chosen = chosen_games(desk.project, games)
     _check(to, dpi, bleed, corners, url_prefix)
     selection = Selection(frozenset(words(deck or ())), frozenset(as_words(word) for word in words(card or ())))
-    if selection:
-        or_exit(lambda: check_selection(desk, chosen, selection.decks, selection.cards))
     shape = corners or (Corners.SQUARE if bleed else Corners.TRANSPARENT)
     options = ExportOptions(to, selection, dpi or 300, bleed, shape, ink, url_prefix or "")
     with progress_line() as progress:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from pandapress.cli.shared.options import Desk, Out, check_selection, chosen_games, on_project
+from pandapress.cli.shared.options import Desk, Out, chosen_games, on_project
 from pandapress.cli.shared.output import or_exit
 from pandapress.press.choices import Ink
 
@@ -29,6 +29,4 @@ def show(desk: Desk, game: Game, card: Word = None, out: Out = Path("output"), i
 
     (game_id,) = chosen_games(desk.project, [game])
     word = None if card is None else as_words(card)
-    if word is not None:
-        or_exit(lambda: check_selection(desk, [game_id], frozenset(), frozenset({word})))
     typer.echo(or_exit(lambda: draw(desk.project, game_id, word, desk.intake, ink, out)))

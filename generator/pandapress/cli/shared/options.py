@@ -148,12 +148,3 @@ def _check_encoding(encoding: str) -> None:
 def words(given: Iterable[str]) -> list[str]:
     """Values given several times or with commas between."""
     return [word.strip() for value in given for word in value.split(",") if word.strip()]
-
-
-def check_selection(desk: Desk, games: list[str], decks: frozenset[str], cards: frozenset[str]) -> None:
-    """Refuse, as a mistake in usage, ids that no game has."""
-    from pandapress.workshop.catalogue.selection import unknown_words
-
-    unknown = unknown_words(desk.project, games, desk.intake, decks, cards)
-    if unknown:
-        raise typer.BadParameter("; ".join(unknown))

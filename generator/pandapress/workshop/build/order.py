@@ -49,6 +49,11 @@ class PrintOptions:
         return paper_named(self.paper)[1]
 
     @property
+    def selection(self) -> Selection:
+        """The decks and cards that are asked for."""
+        return Selection(self.decks, self.cards)
+
+    @property
     def selective(self) -> bool:
         """Whether only some cards are asked for."""
         return bool(self.decks or self.cards or self.earlier)
@@ -72,7 +77,7 @@ class PrintOptions:
 
     def selects(self, card: Card) -> bool:
         """Whether a card is asked for."""
-        return card in Selection(self.decks, self.cards)
+        return card in self.selection
 
     def copies_of(self, card: Card, fingerprint: str = "") -> int:
         """How often a card is printed: as often as its deck says, a card asked for by name once.
