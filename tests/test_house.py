@@ -15,7 +15,7 @@ PACKAGE = CHECKOUT / "generator" / "pandapress"
 GROUND = {"findings", "scene", "files"}
 """Modules at the root that stand below the rooms; who may import `files`, which writes, is said below."""
 DRAWN = {"press/face", "press/paper", "press/choices"}
-PRESS = {*DRAWN, "press/sheet", "press/pdf", "press/inspect", "press/look"}
+PRESS = {*DRAWN, "press/logs", "press/sheet", "press/pdf", "press/inspect", "press/look"}
 DATA = {"carddata", "engine", "games", "findings", "scene"}
 MAY_IMPORT = {
     "carddata": {"findings"},
@@ -23,10 +23,11 @@ MAY_IMPORT = {
     "games": {"engine", "scene", "carddata", "findings"},
     "press/paper": {"findings"},
     "press/choices": set(),
+    "press/logs": set(),
     "press/face": {"press/paper", "press/choices", "findings"},
     "press/sheet": {*DRAWN, "findings"},
-    "press/inspect": {"press/paper", "findings"},
-    "press/pdf": {*DRAWN, "press/sheet", "press/inspect", "scene", "findings"},
+    "press/inspect": {"press/logs", "press/paper", "findings"},
+    "press/pdf": {*DRAWN, "press/logs", "press/sheet", "press/inspect", "scene", "findings"},
     "press/look": {*DRAWN, "press/sheet", "press/pdf", "findings"},
     "export": {*PRESS, "scene", "findings"},
     "workshop/catalogue": {*DATA, *DRAWN, "press/sheet"},

@@ -5,18 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from pandapress.carddata.intake import read_text
+from pandapress.carddata.kinds import WHATS
 from pandapress.carddata.places import with_lines
 from pandapress.carddata.structured import Part, parsed, validated
-from pandapress.findings import Findings, HintedError
+from pandapress.findings import Findings, HintedError, did_you_mean
 
-What = Literal["cards", "aids", "score-sheet", "board", "tokens", "boxes"]
-WHATS: tuple[What, ...] = get_args(What)
-"""The kinds of print that a game is made of, in the order of its complete file."""
+
+def _what(word: object) -> object:
+    if word not in WHATS:
+        raise HintedError(f"{word!r} is not known here", did_you_mean(str(word), WHATS))
+    return word
+
+
+What = Annotated[str, BeforeValidator(_what)]
+"""A kind of print that a game is made of."""
 
 
 def _id(text: str) -> str:
@@ -54,8 +61,8 @@ class DeckEntry(Part):
     @model_validator(mode="after")
     def _one_other_side(self) -> DeckEntry:
         if self.back and self.reverse:
-            raise ValueError(
-                "a deck has a back or a reverse, not both; keep reverse where the side carries information"
+            raise HintedError(
+                "a deck has a back or a reverse, not both", "keep reverse where the side carries information"
             )
         return self
 

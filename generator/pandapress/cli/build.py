@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pandapress.carddata.kinds import KINDS
 from pandapress.cli.shared.options import (
     CHOICE,
     DeckIds,
@@ -51,7 +52,7 @@ Only = Annotated[
     typer.Option(
         "--only",
         metavar="KIND",
-        help="Kinds: cards, aids, score-sheet, board, tokens, boxes, proof; separate several with commas.",
+        help=f"Kinds: {', '.join(KINDS)}; separate several with commas.",
         rich_help_panel=CHOICE,
     ),
 ]
@@ -158,8 +159,6 @@ def _earlier(path: Path, games: list[str] | None) -> Printed:
 
 
 def _kinds(given: Iterable[str]) -> frozenset[str]:
-    from pandapress.workshop.build.order import KINDS
-
     kinds = frozenset(words(given))
     for kind in sorted(kinds - set(KINDS)):
         raise typer.BadParameter(f"--only: nothing is called {kind!r}; {did_you_mean(kind, KINDS)}")

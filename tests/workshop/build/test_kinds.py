@@ -9,6 +9,7 @@ import pytest
 from lxml import etree
 
 from pandapress.carddata.intake import Intake
+from pandapress.carddata.kinds import PROOF
 from pandapress.findings import Findings, Severity
 from pandapress.press.choices import Backs, Ink, Marks
 from pandapress.press.face.face import Face, Studio
@@ -20,7 +21,7 @@ from pandapress.press.sheet.imposition import NO_BLEED, Side
 from pandapress.press.sheet.page import BLANK, Page
 from pandapress.workshop.build.imprint import printed_by
 from pandapress.workshop.build.kinds import Part, part_of
-from pandapress.workshop.build.order import PROOF, Order, PrintOptions
+from pandapress.workshop.build.order import Order, PrintOptions
 from pandapress.workshop.catalogue.decks import catalogue
 from pandapress.workshop.catalogue.loading import load_game
 from pandapress.workshop.catalogue.project import Project

@@ -70,6 +70,12 @@ class Page:
         return any(placed.scale == 1 and (placed.trim.w, placed.trim.h) != paper for placed in self.faces)
 
 
+def alone(face: Face, area: Size, bleed: Edges) -> Page:
+    """A page of one face in the middle of an area, with so much of its bleed."""
+    trim = Box((area.w - face.size.w) / 2, (area.h - face.size.h) / 2, face.size.w, face.size.h)
+    return Page(area, faces=(PlacedFace(face, trim, bleed),))
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A card to print: its id, the title of its deck, its fingerprint, and its one or two faces.

@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 
 from pandapress.carddata.intake import Intake
+from pandapress.carddata.kinds import ALL, LONG_FIRST
 from pandapress.findings import Finding, Findings
 from pandapress.press.choices import Backs
 from pandapress.press.face.face import Studio
@@ -22,11 +23,6 @@ from pandapress.workshop.build.order import Order, PrintOptions
 from pandapress.workshop.catalogue.checks import check_titles
 from pandapress.workshop.catalogue.decks import Reading, read_game
 from pandapress.workshop.catalogue.project import Project
-
-ALL = "all"
-"""The kind of the file that holds all others of a game."""
-_LONG_FIRST = ("aids", "cards", "boxes", "board", "score-sheet", "tokens", "proof")
-"""Kinds of print as their work takes time, so that no process is left alone with a long one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +239,7 @@ def _shared(
     commission: Commission, game_ids: Sequence[str], workers: int, progress: Callable[[str], None]
 ) -> dict[_Piece, Made]:
     """The same work in other processes, the largest games first."""
-    kinds = sorted(commission.options.kinds, key=_LONG_FIRST.index)
+    kinds = sorted(commission.options.kinds, key=LONG_FIRST.index)
     largest_first = sorted(game_ids, key=lambda game_id: -_size(commission.project, game_id))
     bench = _Bench({game_id: list(kinds) for game_id in largest_first})
     with ExitStack() as stack:

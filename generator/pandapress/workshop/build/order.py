@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pandapress.carddata.gamefile import WHATS
+from pandapress.carddata.kinds import BOXES, KINDS, WHATS
 from pandapress.findings import Findings
 from pandapress.press.choices import Backs, Ink, Marks, MarkSides, Registration
 from pandapress.press.face.face import Studio
@@ -16,10 +16,6 @@ from pandapress.workshop.build.boxes import BoxPrint
 from pandapress.workshop.build.imprint import Printed
 from pandapress.workshop.catalogue.decks import Card, Catalogue
 from pandapress.workshop.catalogue.selection import Selection
-
-PROOF, BOXES, TOKENS = "proof", "boxes", "tokens"
-KINDS = (*WHATS, PROOF)
-"""What `--only` knows."""
 
 
 @dataclass(frozen=True)
