@@ -26,8 +26,13 @@ What = Annotated[str, BeforeValidator(_what)]
 """A kind of print that a game is made of."""
 
 
+def is_id(text: str) -> bool:
+    """Whether a word can be the id of a game, a deck or a page, and with it a part of the name of a file."""
+    return re.fullmatch(r"[a-z0-9][a-z0-9-]*", text) is not None
+
+
 def _id(text: str) -> str:
-    if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", text):
+    if not is_id(text):
         raise HintedError(f"{text!r} is not an id", "write small letters, digits and hyphens")
     return text
 

@@ -164,16 +164,17 @@ def typed_rows(table: Table, model: type[R], findings: Findings) -> Rows[R] | No
     required = tuple(name for name, field in fields.items() if field.is_required())
     if not require_columns(table, required, tuple(fields), findings):
         return None
-    rows = [_typed(row, table, model, findings) for row in table.rows]
+    rows = [typed_row(row, row.cells, table, model, findings) for row in table.rows]
     good = tuple(row for row in rows if row is not None)
     _refuse_twins(good, findings)
     _note_unprinted(good, findings)
     return Rows(table.file, good)
 
 
-def _typed(raw: RawRow, table: Table, model: type[R], findings: Findings) -> R | None:
+def typed_row(raw: RawRow, values: Mapping[str, Any], table: Table, model: type[R], findings: Findings) -> R | None:
+    """A row with these values as `model`; None, with findings, where it does not fit."""
     try:
-        row = model.model_validate(dict(raw.cells))
+        row = model.model_validate(dict(values))
     except ValidationError as problem:
         findings.extend(_cell_findings(problem, raw, table))
         return None

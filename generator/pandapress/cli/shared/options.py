@@ -96,25 +96,23 @@ def chosen_games(project: Project, given: Iterable[str] | None, as_json: bool = 
 
 def _named(project: Project, name: str) -> str:
     """The id of a game by its id or title; a mistake in usage where there is none."""
-    game_id = project.named(name, GAME_IDS)
+    game_id = project.named(name)
     if game_id is not None:
         return game_id
     if name in GAME_IDS:
         raise typer.BadParameter(f"the project {project.root} has no card_data/{name}")
-    raise typer.BadParameter(f"no game is called {name!r}; {did_you_mean(name, project.names(GAME_IDS) or GAME_IDS)}")
+    raise typer.BadParameter(f"no game is called {name!r}; {did_you_mean(name, project.names() or GAME_IDS)}")
 
 
 def games_of(project: Project) -> list[str]:
     """The games that a project holds data of."""
-    return [game_id for game_id in GAME_IDS if project.has(game_id)]
+    return [*project.games]
 
 
 def _some(games: list[str]) -> list[str]:
     if not games:
-        message = f"holds none of the games {', '.join(GAME_IDS)}"
-        raise DataError(
-            [Finding(Severity.ERROR, "NO-GAME", message, "card_data", hint="name its folder after the game")]
-        )
+        hint = "a game is a folder with a game.toml and tables"
+        raise DataError([Finding(Severity.ERROR, "NO-GAME", "holds no game", "card_data", hint=hint)])
     return games
 
 

@@ -65,4 +65,4 @@ def check_kinds_exist(cards: Catalogue, findings: Findings) -> None:
 def _columns(loaded: LoadedGame, table: str) -> set[str]:
     """What the rows of a table tell; a table that is not there is told elsewhere."""
     raw = loaded.raw.get(table)
-    return set() if raw is None else {*raw.columns, *loaded.game.tables[table].model_fields}
+    return set() if raw is None else {*raw.columns, *loaded.models[table].model_fields}

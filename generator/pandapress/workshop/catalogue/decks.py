@@ -61,7 +61,8 @@ class Catalogue:
     def unused_columns(self) -> Iterator[tuple[str, str, str]]:
         """Columns that neither the game nor a template asked for: file, column and a hint."""
         for name, table in self.loaded.raw.items():
-            fields = self.loaded.game.tables[name].model_fields
+            model = self.loaded.models[name]
+            fields = {**model.model_fields, model.KEY: None}
             for column in table.columns:
                 told = column.removesuffix("_source")
                 used = told in (*table.columns, *fields) if told != column else column in self.used[name]
@@ -152,7 +153,7 @@ def _rows_of(loaded: LoadedGame, number: int, deck: DeckEntry, findings: Finding
         hint = did_you_mean(deck.rows, [f"{known}.csv" for known in loaded.tables])
         findings.error("DECK", f"there is no table {deck.rows!r}", file=loaded.file, column=f"{key}.rows", hint=hint)
         return
-    columns = [*loaded.raw[name].columns, *(field for field in loaded.game.tables[name].model_fields)]
+    columns = [*loaded.raw[name].columns, *(field for field in loaded.models[name].model_fields)]
     asked = {f"{key}.where.{column}": column for column in deck.where}
     if isinstance(deck.copies, str):
         asked[f"{key}.copies"] = deck.copies

@@ -21,7 +21,6 @@ from pandapress.engine.record import (
 from pandapress.engine.rules import SIMULATE, OptionError, Outcome, chosen
 from pandapress.files import write_files
 from pandapress.findings import DataError, Findings, did_you_mean
-from pandapress.games.registry import GAME_IDS
 from pandapress.workshop.catalogue.loading import LoadedGame, load_game
 from pandapress.workshop.catalogue.project import Project
 
@@ -115,9 +114,9 @@ def replay(project: Project, path: Path, intake: Intake) -> Replay:
     try:
         record = read_record(text or "")
         name = record.header.game
-        game_id = project.named(name, GAME_IDS)
+        game_id = project.named(name)
         if game_id is None:
-            raise RecordError(1, f"no game is called {name!r}; {did_you_mean(name, GAME_IDS)}")
+            raise RecordError(1, f"no game is called {name!r}; {did_you_mean(name, project.games)}")
         loaded = _loaded(project, game_id, intake)
         rules = loaded.game.play(loaded.cards, record.header.options)
         *_, last = replayed(rules, record)
