@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.cli.shared.options import DeckIds, Desk, Games, Out, chosen_games, on_project, words
+from pandapress.cli.shared.options import DeckIds, Games, Out, chosen_games, on_project, words
 from pandapress.cli.shared.output import or_exit, print_findings, print_table, progress_line
+from pandapress.desk import Desk
 from pandapress.export.choices import Corners, Kind
 from pandapress.press.choices import Ink
 
@@ -77,7 +78,7 @@ def export(
     from pandapress.workshop.export.export import ExportOptions
     from pandapress.workshop.export.export import export as make
 
-    chosen = chosen_games(desk.project, games)
+    chosen = chosen_games(desk, games)
     _check(to, dpi, bleed, corners, url_prefix)
     selection = Selection(frozenset(words(deck or ())), frozenset(as_words(word) for word in words(card or ())))
     shape = corners or (Corners.SQUARE if bleed else Corners.TRANSPARENT)
