@@ -53,7 +53,7 @@ class Game(Protocol):
         """What breaks an invariant in these cards."""
 
     def play(self, cards: Any, options: Mapping[str, str]) -> Rules[Any, Any]:
-        """The rules, defaults filled in; raises `OptionError`."""
+        """The rules, defaults filled in; raises `OptionError`, and `DataError` for cards that they cannot play."""
 
     def score(self, values: Mapping[str, Any], cards: Any, file: str, findings: Findings) -> Scored | None:
         """The score of a parsed layout; None, with findings, where it is refused."""
@@ -85,12 +85,24 @@ class GameEntry(Generic[Cards, Table, Verdict]):
             yield from invariant.findings(cards)
 
     def play(self, cards: Cards, options: Mapping[str, str]) -> Rules[Any, Any]:
-        """The rules, defaults filled in; raises `OptionError`."""
-        return self.rules(cards, chosen(self.options, options))
+        """The rules, defaults filled in; raises `OptionError`, and `DataError` for cards that they cannot play."""
+        values = chosen(self.options, options)
+        unplayable = Findings()
+        unplayable.extend(self._unplayable(cards))
+        unplayable.check()
+        return self.rules(cards, values)
+
+    def _unplayable(self, cards: Cards) -> Iterable[Finding]:
+        """What the rules cannot do with these cards, be they allowed as a variant."""
+        for invariant in self.invariants:
+            if invariant.to_play:
+                yield from invariant.findings(cards)
 
     def score(self, values: Mapping[str, Any], cards: Cards, file: str, findings: Findings) -> Scored | None:
         """The score of a parsed layout; None, with findings, where it is refused."""
-        scored = self._scored(values, cards, file, findings)
+        unplayable = tuple(self._unplayable(cards))
+        findings.extend(unplayable)
+        scored = None if unplayable else self._scored(values, cards, file, findings)
         if scored is None:
             return None
         verdict, score = scored
