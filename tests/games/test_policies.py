@@ -16,8 +16,8 @@ from pandapress.engine.playout import POLICIES, TURN_CAP, Policy, play_out
 from pandapress.engine.rules import Rules
 from pandapress.findings import Findings
 from pandapress.games.registry import GAME_IDS, game
-from pandapress.workshop.loading import load_game
-from pandapress.workshop.project import Project
+from pandapress.workshop.catalogue.loading import load_game
+from pandapress.workshop.catalogue.project import Project
 from tests.support import CHECKOUT
 
 HOUSE = {"adorable-pandaring": {"two_players": "true"}}

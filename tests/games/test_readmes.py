@@ -16,9 +16,9 @@ from pandapress.carddata.intake import Intake
 from pandapress.engine.rules import SCORE, Option
 from pandapress.findings import DataError, Finding, Findings, Severity
 from pandapress.games.registry import GAME_IDS, game
-from pandapress.workshop.loading import LoadedGame, load_game
-from pandapress.workshop.project import Project
-from pandapress.workshop.score import score_file
+from pandapress.workshop.catalogue.loading import LoadedGame, load_game
+from pandapress.workshop.catalogue.project import Project
+from pandapress.workshop.table.score import score_file
 from tests.support import CHECKOUT
 
 OPTIONS_HEAD = ["option", "values, the default first", "read by", "what it decides"]
