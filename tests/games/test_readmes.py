@@ -7,7 +7,6 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,7 +17,7 @@ from pandapress.findings import DataError, Finding, Findings, Severity
 from pandapress.games.registry import GAME_IDS, game
 from pandapress.workshop.catalogue.loading import LoadedGame, load_game
 from pandapress.workshop.catalogue.project import Project
-from pandapress.workshop.table.score import score_file
+from pandapress.workshop.table.score import LayoutText, score_layout
 from tests.support import CHECKOUT
 
 OPTIONS_HEAD = ["option", "values, the default first", "read by", "what it decides"]
@@ -68,11 +67,9 @@ def test_every_page_and_every_folder_has_a_layout() -> None:
 
 
 @pytest.mark.parametrize("layout", [layout for game_id in GAME_IDS for layout in layouts(game_id)], ids=str)
-def test_every_layout_that_a_game_shows_is_scored(layout: Layout, tmp_path: Path) -> None:
-    path = tmp_path / "table.toml"
-    path.write_text(layout.text, encoding="utf-8")
+def test_every_layout_that_a_game_shows_is_scored(layout: Layout) -> None:
     try:
-        score = score_file(Project(CHECKOUT), path, Intake(), None)
+        score = score_layout(Project(CHECKOUT), LayoutText("table.toml", layout.text), Intake(), None)
     except DataError as refused:
         pytest.fail(str(refused))
     assert score.players

@@ -161,6 +161,21 @@ def test_t51_the_twins_are_one_panda_or_two(written: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        (5, (5,)),
+        ("banana", (5,)),
+        ("5, 6, Mad Scientist Panda", (5, 6, 6)),
+        ("5 6 10", (5, 6, 10)),
+        ("", ()),
+    ],
+)
+def test_t51_pandas_stand_in_a_text_too(written: int | str, meant: tuple[int, ...]) -> None:
+    table = read_layout(with_player(face_up=written), cards(), "table.toml", Findings())
+    assert table is not None and table.places[1].face_up == meant
+
+
+@pytest.mark.parametrize(
     ("written", "hint"),
     [
         ("Bananna", "did you mean Banana?"),
@@ -280,7 +295,7 @@ def test_bamboo_is_asked_for_where_somebody_has_some() -> None:
     some = with_player()
     del some["players"][1]["bamboo"]
     (found,) = problems(some)
-    assert (found.path, found.message) == (("players", 1, "bamboo"), "how much bamboo has B?")
+    assert (found.path, found.message) == (("players", 1, "bamboo"), "how much bamboo has B? Write 0 if there is none")
     for player in some["players"]:
         player.pop("bamboo", None)
     assert problems(some) == []

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from pandapress.carddata.structured import Part
 from pandapress.engine.layout import Gate, LayoutFile, PlayerName, entered, folded
@@ -18,7 +19,15 @@ from pandapress.games.adorable_pandaring.rules import HAND, OPTIONS
 from pandapress.games.adorable_pandaring.scoring import BAMBOO_TO_WIN, count_adorable
 from pandapress.games.adorable_pandaring.state import State
 
-Pandas = list[int | str]
+
+def _listed(value: object) -> object:
+    """One panda alone, or several in a text: `"5, 6, Banana"`, `"5 6 7"`."""
+    if isinstance(value, str):
+        return [part.strip() for part in value.split(",")] if re.search("[^0-9 ]", value) else value.split()
+    return [value] if isinstance(value, int) else value
+
+
+Pandas = Annotated[list[int | str], BeforeValidator(_listed)]
 """Pandas as people write them: numbers, or names."""
 _UNPAID = BAMBOO_TO_WIN - 1 + 2
 """The most bamboo without Banana Pandas: one less than wins, and what steps 2 and 3 pay."""
@@ -122,8 +131,7 @@ def _check_bamboo(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[
         path, bamboo = ("players", number, "bamboo"), player.bamboo
         if bamboo is None:
             if asked:
-                hint = "write bamboo = 0 if there is none"
-                gate.refuse("LAYOUT-BAMBOO", path, f"how much bamboo has {player.name}?", hint)
+                gate.refuse("LAYOUT-BAMBOO", path, f"how much bamboo has {player.name}? Write 0 if there is none")
         elif bamboo < 0:
             gate.refuse("LAYOUT-BAMBOO", path, f"{bamboo} bamboo cannot be", "write 0 or more")
         elif bamboo > most:
