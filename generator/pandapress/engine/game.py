@@ -95,8 +95,7 @@ class GameEntry(Generic[Cards, Table, Verdict]):
     def _unplayable(self, cards: Cards) -> Iterable[Finding]:
         """What the rules cannot do with these cards, be they allowed as a variant."""
         for invariant in self.invariants:
-            if invariant.to_play:
-                yield from invariant.findings(cards)
+            yield from invariant.unplayable(cards)
 
     def score(self, values: Mapping[str, Any], cards: Cards, file: str, findings: Findings) -> Scored | None:
         """The score of a parsed layout; None, with findings, where it is refused."""

@@ -26,19 +26,26 @@ class Breach:
 class Invariant(Generic[Cards]):
     """One rule about the data: a stable code, the rule in a line, the rulebook's words for it, and its check.
 
-    Data that breaks a rule `to_play` may be printed as a variant, but neither be played nor scored: it names something
-    that the rules do not perform.
+    What breaks it may be printed as a variant. What breaks `to_play`, a part of it, can neither be played nor scored
+    even then: it names something that the rules do not perform.
     """
 
     code: str
     rule: str
     book: str
     check: Callable[[Cards], Iterable[Breach]]
-    to_play: bool = False
+    to_play: Callable[[Cards], Iterable[Breach]] | None = None
 
     def findings(self, cards: Cards) -> Iterable[Finding]:
         """An error for each place where the rule is broken."""
-        for breach in self.check(cards):
+        return self._told(self.check(cards))
+
+    def unplayable(self, cards: Cards) -> Iterable[Finding]:
+        """An error for each place that names something which the rules do not perform."""
+        return self._told(self.to_play(cards)) if self.to_play is not None else ()
+
+    def _told(self, breaches: Iterable[Breach]) -> Iterable[Finding]:
+        for breach in breaches:
             hint = f"{breach.hint or self.rule} ({self.code}; {self.book})"
             yield breach.at.finding(self.code, breach.column, breach.message, hint)
 

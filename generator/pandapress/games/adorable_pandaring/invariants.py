@@ -160,7 +160,9 @@ INVARIANTS: tuple[Invariant[Cards], ...] = (
     Invariant("PANDARING-LAW-NUMBERS", "each law has its own numbers", "Panda Law: the four lists", _printed_laws),
     Invariant("PANDARING-PRINTED-EFFECTS", "1 to 5 do what is printed", "Panda Cards: the table", _printed_effects),
     Invariant("PANDARING-EFFECT-ONCE", "ten pandas, ten effects", "Panda Cards: the table", _each_effect_once),
-    Invariant("PANDARING-EFFECTS", "every effect is one the game knows", "Panda Cards", _known_effects, to_play=True),
+    Invariant(
+        "PANDARING-EFFECTS", "every effect is one the game knows", "Panda Cards", _known_effects, to_play=_known_effects
+    ),
     Invariant("PANDARING-THRESHOLDS", "players + 1 from 3 up, 4 for two", "Four and Five Player Games", _thresholds),
     Invariant("PANDARING-BAMBOO-COUNT", "three bamboo cards a player", "house: count by play", _enough_bamboo),
     Invariant("PANDARING-BAMBOO-SIDES", "1 in front, 2 on the reverse", "Components: Bamboo cards", _bamboo_sides),

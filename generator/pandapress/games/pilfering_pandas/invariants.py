@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pandapress.engine.invariants import Breach, Invariant
+from pandapress.engine.invariants import Breach, Invariant, unperformed
 from pandapress.findings import did_you_mean
 from pandapress.games.pilfering_pandas.area import Area, Play, Sets
 from pandapress.games.pilfering_pandas.cards import ABILITIES, GOALS, MOVES, PLANS, Cards
@@ -102,23 +102,26 @@ def _enough(cards: Cards) -> Iterable[Breach]:
 
 
 def _pandas(cards: Cards) -> Iterable[Breach]:
+    yield from _known_pandas(cards)
     for panda in cards.pandas:
-        if panda.ability not in ABILITIES:
-            hint = did_you_mean(panda.ability, ABILITIES)
-            yield Breach(panda, "ability", f"no ability is called {panda.ability!r}", hint)
-        if panda.goal not in GOALS:
-            yield Breach(panda, "goal", f"no goal is called {panda.goal!r}", did_you_mean(panda.goal, GOALS))
         if panda.goal_points < 0:
             yield Breach(panda, "goal_points", f"{panda.goal_points} points for a goal", "write 0 or more")
 
 
+def _known_pandas(cards: Cards) -> Iterable[Breach]:
+    yield from unperformed(cards.pandas, "ability", ABILITIES, "ability")
+    yield from unperformed(cards.pandas, "goal", GOALS, "goal")
+
+
 def _plans(cards: Cards) -> Iterable[Breach]:
-    for plan in cards.foiled_plans:
-        if plan.plan not in PLANS:
-            yield Breach(plan, "plan", f"no plan is called {plan.plan!r}", did_you_mean(plan.plan, PLANS))
+    yield from _known_plans(cards)
     missing = sorted(PLANS - {plan.plan for plan in cards.foiled_plans})
     if missing:
         yield Breach(cards.foiled_plans, "plan", f"no row is for {', '.join(missing)}", "there are seven Foiled Plans")
+
+
+def _known_plans(cards: Cards) -> Iterable[Breach]:
+    return unperformed(cards.foiled_plans, "plan", PLANS, "plan")
 
 
 def _levels(cards: Cards) -> Iterable[Breach]:
@@ -238,8 +241,8 @@ INVARIANTS: tuple[Invariant[Cards], ...] = (
     Invariant("PILFERING-KEYS", "four Keys with their values", "Key Cards; Competitive FAQs", _keys),
     Invariant("PILFERING-PREFERENCES", "three different preferences", "Playing Sets: Meerkat cards", _preferences),
     Invariant("PILFERING-ENOUGH", "a Meerkat and a Panda a player", "Setup: deal 1 of each type", _enough),
-    Invariant("PILFERING-PANDAS", "abilities and goals that the game knows", "Panda cards", _pandas),
-    Invariant("PILFERING-PLANS", "seven Foiled Plans", "Setup: Foiled Plans cards (7)", _plans),
+    Invariant("PILFERING-PANDAS", "abilities and goals that the game knows", "Panda cards", _pandas, _known_pandas),
+    Invariant("PILFERING-PLANS", "seven Foiled Plans", "Setup: Foiled Plans cards (7)", _plans, _known_plans),
     Invariant("PILFERING-LEVELS", "three difficulty levels as printed", "Difficulty Levels: the table", _levels),
     Invariant("PILFERING-DECKS", "the Loot Deck as printed", "Setup: the Loot Deck table", _decks),
     Invariant("PILFERING-MOVEMENT", "the markers move as printed", "Advance Markers: the table", _movement),

@@ -1,0 +1,74 @@
+"""What a table names, the rules perform: anything else is told with file and line, and is never played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from pandapress.carddata.intake import Intake
+from pandapress.findings import DataError, Findings
+from pandapress.games.registry import game
+from pandapress.workshop.catalogue.loading import LoadedGame, load_game
+from pandapress.workshop.catalogue.project import Project
+from tests.games.breaking import Tables
+
+
+@dataclass(frozen=True)
+class Misnamed:
+    """A cell that names what nobody performs: its table, line and column, both words, and the invariant's code."""
+
+    game: str
+    table: str
+    line: int
+    column: str
+    word: str
+    wrong: str
+    code: str
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.column}"
+
+
+CASES = [
+    Misnamed("adorable-pandaring", "pandas", 10, "effect", "reveal-one", "reveal-two", "PANDARING-EFFECTS"),
+    Misnamed("pilfering-pandas", "pandas", 2, "ability", "halve-pick-up", "half-pick-up", "PILFERING-PANDAS"),
+    Misnamed("pilfering-pandas", "pandas", 2, "goal", "run-of-five", "run-of-six", "PILFERING-PANDAS"),
+    Misnamed("pilfering-pandas", "foiled_plans", 5, "plan", "alarm-bell", "alarm-clock", "PILFERING-PLANS"),
+]
+
+
+def spoilt(folder: Path, case: Misnamed) -> LoadedGame:
+    """The game with that cell, its codes allowed as a variant."""
+    tables = Tables(case.game, "")
+    project = tables.copied(folder)
+    project.edit(tables.csv(case.table), {case.word: case.wrong})
+    allowed = Intake(allow=frozenset(game(case.game).codes))
+    found = load_game(Project(project.root), case.game, allowed, Findings())
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_t54_what_nobody_performs_is_neither_played_nor_scored(tmp_path: Path, case: Misnamed) -> None:
+    loaded = spoilt(tmp_path, case)
+    with pytest.raises(DataError) as refused:
+        loaded.game.play(loaded.cards, {})
+    (told,) = refused.value.findings
+    assert (told.code, told.line, told.column) == (case.code, case.line, case.column)
+    assert told.file == f"card_data/{case.game}/{case.table}.csv"
+    assert told.message == f"no {case.column} is called {case.wrong!r}"
+    assert told.hint.startswith(f"did you mean {case.word}?")
+    findings = Findings()
+    assert loaded.game.score({"game": case.game}, loaded.cards, "table.toml", findings) is None
+    assert list(findings) == [told]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_t54_validate_tells_the_same(tmp_path: Path, case: Misnamed) -> None:
+    tables = Tables(case.game, "")
+    project = tables.copied(tmp_path)
+    project.edit(tables.csv(case.table), {case.word: case.wrong})
+    places = [(one.code, one.line, one.column) for one in tables.errors(project)]
+    assert (case.code, case.line, case.column) in places
