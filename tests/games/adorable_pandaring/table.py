@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -13,6 +13,7 @@ from pandapress.engine.score import Score
 from pandapress.findings import Findings
 from pandapress.games.adorable_pandaring.cards import Cards, gather
 from pandapress.games.adorable_pandaring.game import GAME as ENTRY
+from pandapress.games.adorable_pandaring.notation import Action
 from pandapress.games.adorable_pandaring.rules import OPTIONS, PandaringRules
 from pandapress.games.adorable_pandaring.state import Phase, Seat, State, Then
 from pandapress.workshop.catalogue.loading import load_game
@@ -67,6 +68,15 @@ def scored(values: Mapping[str, Any]) -> Score:
 
 def totals(values: Mapping[str, Any]) -> list[int]:
     return [player.total for player in scored(values).players]
+
+
+def walk(game: PandaringRules, players: int, seed: int) -> Iterator[tuple[State, Action, State]]:
+    """Every step of a random game: before, action, after."""
+    at = game.start(players, seed)
+    for action in play_out(game, players, seed).actions:
+        after = game.apply(at, action)
+        yield at, action, after
+        at = after
 
 
 class Watched(PandaringRules):

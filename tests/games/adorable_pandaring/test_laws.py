@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from pandapress.engine.playout import play_many, play_out
 from pandapress.games.adorable_pandaring.layout import from_state
-from pandapress.games.adorable_pandaring.notation import Action, read
-from pandapress.games.adorable_pandaring.rules import PandaringRules
+from pandapress.games.adorable_pandaring.notation import read
 from pandapress.games.adorable_pandaring.state import Seat, State, Then, bamboo_cards
-from tests.games.adorable_pandaring.table import NAMES, Watched, rules, scored, scorings
+from tests.games.adorable_pandaring.table import NAMES, Watched, rules, scored, scorings, walk
 
 DECK = sorted(list(range(1, 11)) * 4)
-
-
-def walk(game: PandaringRules, players: int, seed: int) -> Iterator[tuple[State, Action, State]]:
-    """Every step of a random game: before, action, after."""
-    at = game.start(players, seed)
-    for action in play_out(game, players, seed).actions:
-        after = game.apply(at, action)
-        yield at, action, after
-        at = after
 
 
 def on_table(at: State) -> list[int]:
