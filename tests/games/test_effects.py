@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pandapress.carddata.intake import Intake
 from pandapress.findings import DataError, Findings
+from pandapress.games.pilfering_pandas.cards import ABILITIES, GOALS, PLANS
+from pandapress.games.pilfering_pandas.goals import goal_met
+from pandapress.games.pilfering_pandas.state import Phase
 from pandapress.games.registry import game
 from pandapress.workshop.catalogue.loading import LoadedGame, load_game
 from pandapress.workshop.catalogue.project import Project
 from tests.games.breaking import Tables
+from tests.games.pilfering_pandas import table as pilfering
 
 
 @dataclass(frozen=True)
@@ -72,3 +79,33 @@ def test_t54_validate_tells_the_same(tmp_path: Path, case: Misnamed) -> None:
     project.edit(tables.csv(case.table), {case.word: case.wrong})
     places = [(one.code, one.line, one.column) for one in tables.errors(project)]
     assert (case.code, case.line, case.column) in places
+
+
+def together(seeds: int) -> Iterator[tuple[Any, Any, Any]]:
+    """Rules, states and actions of cooperative games with Foiled Plans."""
+    rules = pilfering.rules(mode="cooperative", difficulty="intro", foiled_plans="true")
+    for seed in range(seeds):
+        for players in rules.player_counts():
+            yield from ((rules, at, action) for at, action, _ in pilfering.walk(rules, players, seed))
+
+
+def test_t54_every_ability_is_used_in_some_game() -> None:
+    used = {rules.effect(at, action) for rules, at, action in together(30)}
+    assert {panda.ability for panda in pilfering.cards().pandas} == ABILITIES
+    assert {f"{panda.name} Panda" for panda in pilfering.cards().pandas} <= used
+
+
+def test_t54_no_two_plans_come_to_the_same() -> None:
+    alike = {frozenset(pair) for pair in combinations(PLANS, 2)}
+    for rules, at, _ in together(4):
+        if at.phase is Phase.ACT:
+            after = {plan: rules._foiled(at, str(plan)) for plan in PLANS}
+            alike = {pair for pair in alike if len({after[plan] for plan in pair}) == 1}
+    assert alike == set()
+
+
+def test_t54_no_two_goals_are_met_by_the_same_areas() -> None:
+    rules = pilfering.rules()
+    areas = {area for seed in range(25) for at, _, _ in pilfering.walk(rules, 3, seed) for area in at.areas}
+    met = {goal: frozenset(area for area in areas if goal_met(goal, area, pilfering.sets())) for goal in GOALS}
+    assert len(set(met.values())) == len(GOALS) and all(met.values())
