@@ -260,6 +260,12 @@ def test_too_few_pandas_for_a_deck_that_ran_out_are_a_warning() -> None:
     assert problems(lying(28, force=True)) == []
 
 
+def test_w14_a_pile_or_a_round_of_players_without_end_is_told_once() -> None:
+    assert refused(with_player(face_up=["x"] * 100_000)) == [("players[1].face_up", "100000 pandas in one place")]
+    many = [{"name": "A", "bamboo": -1}] * 100_000
+    assert refused({**GOOD, "players": many}) == [("players", "100000 players; the game is for 3, 4, 5")]
+
+
 def test_more_hidden_than_played_is_a_warning() -> None:
     assert problems(lying(3, 3)) == []
     (found,) = problems(lying(3, 4))

@@ -87,9 +87,11 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
     before = len(findings.errors)
     gate = Gate(file, findings)
     options = gate.options(OPTIONS, entry.options)
+    _check_players(gate, entry, cards, options)
+    if len(entry.players) > max(cards.needed, default=0):
+        return None
     names = [player.name for player in entry.players]
     gate.distinct(names)
-    _check_players(gate, entry, cards, options)
     _check_bamboo(gate, entry, cards, options)
     places = tuple(_place(gate, cards, number, player) for number, player in enumerate(entry.players))
     _check_copies(gate, places, cards)
@@ -153,6 +155,11 @@ def _place(gate: Gate, cards: Cards, number: int, player: PlayerEntry) -> Place:
 
 
 def _numbers(gate: Gate, cards: Cards, pandas: Pandas, path: Path) -> tuple[int, ...]:
+    """The numbers of pandas; none is read where there are more than the deck has."""
+    deck = sum(cards.copies.values())
+    if len(pandas) > deck:
+        gate.refuse("LAYOUT-DECK", path, f"{len(pandas)} pandas in one place", f"the deck has {deck}")
+        return (0,)
     return tuple(_number(gate, cards, panda, (*path, place)) for place, panda in enumerate(pandas))
 
 
