@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from typing import Any
 
+from pandapress.carddata.rows import Rows
 from pandapress.engine.invariants import Breach, Invariant, unperformed
 from pandapress.findings import did_you_mean
 from pandapress.games.pilfering_pandas.area import Area, Play, Sets
@@ -24,6 +26,14 @@ _LEVEL_COLUMNS = (
     "win_space",
     "meerkat_limit",
 )
+
+
+def _missing(rows: Rows[Any], column: str, wanted: Collection[Any], hint: str = "add a row for it") -> Iterable[Breach]:
+    """What has no row although something is done by it."""
+    gone = sorted(set(wanted) - {getattr(row, column) for row in rows})
+    if gone:
+        what = " players" if column == "players" else ""
+        yield Breach(rows, column, f"no row is for {', '.join(map(str, gone))}{what}", hint)
 
 
 def _suits(cards: Cards) -> Iterable[Breach]:
@@ -115,9 +125,7 @@ def _known_pandas(cards: Cards) -> Iterable[Breach]:
 
 def _plans(cards: Cards) -> Iterable[Breach]:
     yield from _known_plans(cards)
-    missing = sorted(PLANS - {plan.plan for plan in cards.foiled_plans})
-    if missing:
-        yield Breach(cards.foiled_plans, "plan", f"no row is for {', '.join(missing)}", "there are seven Foiled Plans")
+    yield from _missing(cards.foiled_plans, "plan", PLANS, "there are seven Foiled Plans")
 
 
 def _known_plans(cards: Cards) -> Iterable[Breach]:
@@ -133,9 +141,11 @@ def _levels(cards: Cards) -> Iterable[Breach]:
             if getattr(row, column) != printed:
                 message = f"{row.level} has {getattr(row, column)} there"
                 yield Breach(row, column, message, f"the rulebook has {printed}")
-    missing = sorted(set(LEVELS) - {row.level for row in cards.difficulty})
-    if missing:
-        yield Breach(cards.difficulty, "level", f"no row is for {', '.join(missing)}", "add a row for it")
+    yield from _missing_levels(cards)
+
+
+def _missing_levels(cards: Cards) -> Iterable[Breach]:
+    return _missing(cards.difficulty, "level", LEVELS)
 
 
 def _decks(cards: Cards) -> Iterable[Breach]:
@@ -149,10 +159,11 @@ def _decks(cards: Cards) -> Iterable[Breach]:
             yield Breach(row, "removed", f"{row.removed or 'nothing'} is taken out", f"the rulebook has {listed}")
         if row.keys != keys:
             yield Breach(row, "keys", f"{row.keys} Keys for {row.players} players", f"the rulebook has {keys}")
-    missing = sorted(set(DECKS) - {row.players for row in cards.loot_deck})
-    if missing:
-        listed = ", ".join(map(str, missing))
-        yield Breach(cards.loot_deck, "players", f"no row is for {listed} players", "add a row for it")
+    yield from _missing_decks(cards)
+
+
+def _missing_decks(cards: Cards) -> Iterable[Breach]:
+    return _missing(cards.loot_deck, "players", DECKS)
 
 
 def _movement(cards: Cards) -> Iterable[Breach]:
@@ -166,9 +177,11 @@ def _movement(cards: Cards) -> Iterable[Breach]:
         panda = "points" if row.move in POINT_MOVES else "0"
         if row.panda != panda:
             yield Breach(row, "panda", f"the Panda moves {row.panda}", f"write {panda}")
-    missing = [move for move in MOVES if move not in {row.move for row in cards.movement}]
-    if missing:
-        yield Breach(cards.movement, "move", f"no row is for {', '.join(missing)}", "add a row for it")
+    yield from _missing_moves(cards)
+
+
+def _missing_moves(cards: Cards) -> Iterable[Breach]:
+    return _missing(cards.movement, "move", MOVES)
 
 
 def _track(cards: Cards) -> Iterable[Breach]:
@@ -243,9 +256,17 @@ INVARIANTS: tuple[Invariant[Cards], ...] = (
     Invariant("PILFERING-ENOUGH", "a Meerkat and a Panda a player", "Setup: deal 1 of each type", _enough),
     Invariant("PILFERING-PANDAS", "abilities and goals that the game knows", "Panda cards", _pandas, _known_pandas),
     Invariant("PILFERING-PLANS", "seven Foiled Plans", "Setup: Foiled Plans cards (7)", _plans, _known_plans),
-    Invariant("PILFERING-LEVELS", "three difficulty levels as printed", "Difficulty Levels: the table", _levels),
-    Invariant("PILFERING-DECKS", "the Loot Deck as printed", "Setup: the Loot Deck table", _decks),
-    Invariant("PILFERING-MOVEMENT", "the markers move as printed", "Advance Markers: the table", _movement),
+    Invariant(
+        "PILFERING-LEVELS",
+        "three difficulty levels as printed",
+        "Difficulty Levels: the table",
+        _levels,
+        _missing_levels,
+    ),
+    Invariant("PILFERING-DECKS", "the Loot Deck as printed", "Setup: the Loot Deck table", _decks, _missing_decks),
+    Invariant(
+        "PILFERING-MOVEMENT", "the markers move as printed", "Advance Markers: the table", _movement, _missing_moves
+    ),
     Invariant("PILFERING-TRACK", "the track goes past the win space", "Cooperative FAQ: continue round", _track),
     Invariant("PILFERING-MARKERS", "four Pandas and the Zoo Keeper", "Setup: matching colour Panda marker", _markers),
     Invariant("PILFERING-EXAMPLES", "every printed sum comes out", "Creating Sets: the diagrams", _examples),
