@@ -97,18 +97,22 @@ def _preferences(cards: Cards) -> Iterable[Breach]:
 
 def _enough(cards: Cards) -> Iterable[Breach]:
     """One Meerkat and one Panda for each of four players; the first letters tell who starts."""
-    if len(cards.meerkats) < LEAST_MEERKATS:
-        message = f"{len(cards.meerkats)} Meerkats are too few for {LEAST_MEERKATS} players"
-        yield Breach(cards.meerkats, "name", message, "add a row")
-    if len(cards.pandas) < LEAST_PANDAS:
-        message = f"{len(cards.pandas)} Pandas are too few for {LEAST_PANDAS} players"
-        yield Breach(cards.pandas, "name", message, "add a row")
+    yield from _too_few(cards)
     seen: dict[str, str] = {}
     for meerkat in cards.meerkats:
         first = seen.setdefault(meerkat.name[0].casefold(), meerkat.name)
         if first != meerkat.name:
             message = f"{meerkat.name} begins like {first}"
             yield Breach(meerkat, "name", message, "the earliest name starts the game: give it another letter")
+
+
+def _too_few(cards: Cards) -> Iterable[Breach]:
+    if len(cards.meerkats) < LEAST_MEERKATS:
+        message = f"{len(cards.meerkats)} Meerkats are too few for {LEAST_MEERKATS} players"
+        yield Breach(cards.meerkats, "name", message, "add a row")
+    if len(cards.pandas) < LEAST_PANDAS:
+        message = f"{len(cards.pandas)} Pandas are too few for {LEAST_PANDAS} players"
+        yield Breach(cards.pandas, "name", message, "add a row")
 
 
 def _pandas(cards: Cards) -> Iterable[Breach]:
@@ -184,7 +188,7 @@ def _missing_moves(cards: Cards) -> Iterable[Breach]:
     return _missing(cards.movement, "move", MOVES)
 
 
-def _track(cards: Cards) -> Iterable[Breach]:
+def _spaces(cards: Cards) -> Iterable[Breach]:
     spaces = [row.space for row in cards.track]
     if spaces != list(range(len(spaces))):
         yield Breach(
@@ -194,6 +198,10 @@ def _track(cards: Cards) -> Iterable[Breach]:
     if len(spaces) <= farthest:
         message = f"the track ends at {len(spaces) - 1}, and the farthest win space is {farthest}"
         yield Breach(cards.track, "space", message, "add spaces: markers run past it")
+
+
+def _track(cards: Cards) -> Iterable[Breach]:
+    yield from _spaces(cards)
     marked = {row.space: row.mark for row in cards.track}
     wanted = {row.win_space: "win" for row in cards.difficulty}
     wanted |= {space: "panda" for row in cards.difficulty for space in (row.panda_start, row.solo_panda_start)}
@@ -253,7 +261,7 @@ INVARIANTS: tuple[Invariant[Cards], ...] = (
     Invariant("PILFERING-POINTS", "each Loot card is worth 1 or 2", "Loot Cards: Panda Points value", _points),
     Invariant("PILFERING-KEYS", "four Keys with their values", "Key Cards; Competitive FAQs", _keys),
     Invariant("PILFERING-PREFERENCES", "three different preferences", "Playing Sets: Meerkat cards", _preferences),
-    Invariant("PILFERING-ENOUGH", "a Meerkat and a Panda a player", "Setup: deal 1 of each type", _enough),
+    Invariant("PILFERING-ENOUGH", "a Meerkat and a Panda a player", "Setup: deal 1 of each type", _enough, _too_few),
     Invariant("PILFERING-PANDAS", "abilities and goals that the game knows", "Panda cards", _pandas, _known_pandas),
     Invariant("PILFERING-PLANS", "seven Foiled Plans", "Setup: Foiled Plans cards (7)", _plans, _known_plans),
     Invariant(
@@ -267,7 +275,9 @@ INVARIANTS: tuple[Invariant[Cards], ...] = (
     Invariant(
         "PILFERING-MOVEMENT", "the markers move as printed", "Advance Markers: the table", _movement, _missing_moves
     ),
-    Invariant("PILFERING-TRACK", "the track goes past the win space", "Cooperative FAQ: continue round", _track),
+    Invariant(
+        "PILFERING-TRACK", "the track goes past the win space", "Cooperative FAQ: continue round", _track, _spaces
+    ),
     Invariant("PILFERING-MARKERS", "four Pandas and the Zoo Keeper", "Setup: matching colour Panda marker", _markers),
     Invariant("PILFERING-EXAMPLES", "every printed sum comes out", "Creating Sets: the diagrams", _examples),
 )
