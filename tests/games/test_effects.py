@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
@@ -11,15 +12,18 @@ from typing import Any
 import pytest
 
 from pandapress.carddata.intake import Intake
+from pandapress.engine.playout import play_out
+from pandapress.engine.rules import OptionError
 from pandapress.findings import DataError, Findings
 from pandapress.games.pilfering_pandas.cards import ABILITIES, GOALS, PLANS
 from pandapress.games.pilfering_pandas.goals import goal_met
 from pandapress.games.pilfering_pandas.state import Phase
-from pandapress.games.registry import game
+from pandapress.games.registry import GAME_IDS, game
 from pandapress.workshop.catalogue.loading import LoadedGame, load_game
 from pandapress.workshop.catalogue.project import Project
 from tests.games.breaking import Tables
 from tests.games.pilfering_pandas import table as pilfering
+from tests.support import CHECKOUT
 
 
 @dataclass(frozen=True)
@@ -109,3 +113,48 @@ def test_t54_no_two_goals_are_met_by_the_same_areas() -> None:
     areas = {area for seed in range(25) for at, _, _ in pilfering.walk(rules, 3, seed) for area in at.areas}
     met = {goal: frozenset(area for area in areas if goal_met(goal, area, pilfering.sets())) for goal in GOALS}
     assert len(set(met.values())) == len(GOALS) and all(met.values())
+
+
+# Any variant
+
+
+def variants(game_id: str, table: str) -> Iterator[str]:
+    """A table without its rows, without the first or the last of them, and with their first cells misnamed."""
+    head, *rows = Project(CHECKOUT).card_data.joinpath(game_id, f"{table}.csv").read_text("utf-8").splitlines(True)
+    yield head
+    for place in (0, len(rows) - 1):
+        row = rows[place]
+        yield "".join((head, *rows[:place], *rows[place + 1 :]))
+        yield "".join((head, *rows[:place], "xyzzy" + row[row.index(",") :], *rows[place + 1 :]))
+
+
+def tables() -> Iterator[tuple[str, str]]:
+    for game_id in GAME_IDS:
+        yield from ((game_id, path.stem) for path in sorted((CHECKOUT / "card_data" / game_id).glob("*.csv")))
+
+
+def play_and_score(loaded: LoadedGame) -> None:
+    """A game in each mode, by as many as may play, and the score of each layout that the game shows."""
+    modes = next((option.values for option in loaded.game.options if option.name == "mode"), ("",))
+    for mode in modes:
+        try:
+            rules = loaded.game.play(loaded.cards, {"mode": mode} if mode else {})
+        except (DataError, OptionError):
+            continue
+        play_out(rules, rules.player_counts()[-1], 1)
+    for layout in sorted((loaded.folder / "layouts").glob("*.toml")):
+        values = tomllib.loads(layout.read_text(encoding="utf-8"))
+        scored = loaded.game.score(values, loaded.cards, layout.name, Findings())
+        if scored is not None:
+            assert scored.scene().things
+
+
+@pytest.mark.parametrize(("game_id", "table"), list(tables()))
+def test_t54_a_variant_is_played_and_scored_or_refused(tmp_path: Path, game_id: str, table: str) -> None:
+    project = Tables(game_id, "").copied(tmp_path)
+    for text in variants(game_id, table):
+        project.write(f"card_data/{game_id}/{table}.csv", text)
+        findings = Findings()
+        loaded = load_game(Project(project.root), game_id, Intake(allow=frozenset(game(game_id).codes)), findings)
+        if loaded is not None and not findings.errors:
+            play_and_score(loaded)

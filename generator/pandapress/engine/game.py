@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from pandapress.carddata.rows import Row, Rows
 from pandapress.engine.invariants import Invariant
-from pandapress.engine.rules import SCORE, Option, Rules, chosen, read_options
+from pandapress.engine.rules import SCORE, Option, OptionError, Rules, chosen, read_options
 from pandapress.engine.score import Score
 from pandapress.findings import Finding, Findings
 from pandapress.scene import Scene
@@ -90,7 +90,10 @@ class GameEntry(Generic[Cards, Table, Verdict]):
         unplayable = Findings()
         unplayable.extend(self._unplayable(cards))
         unplayable.check()
-        return self.rules(cards, values)
+        rules = self.rules(cards, values)
+        if not rules.player_counts():
+            raise OptionError(f"nobody can play {self.id}: its tables name no number of players")
+        return rules
 
     def _unplayable(self, cards: Cards) -> Iterable[Finding]:
         """What the rules cannot do with these cards, be they allowed as a variant."""
