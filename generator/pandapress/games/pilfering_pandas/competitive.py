@@ -54,7 +54,7 @@ class CompetitiveRules(PilferingRules):
         """The first round; the earliest Meerkat name starts it ("Setup")."""
         self.check_players(players, self._options["mode"])
         seats = tuple(Seat() for _ in range(players))
-        state = State(Phase.REFRESH, 0, 0, seats, (), (), (), (), seed)
+        state = State(Phase.REFRESH, 0, seats, seed=seed)
         dealt_out = self._deal(state)
         return self._begin_turn(dealt_out, self._starter(dealt_out))
 
