@@ -15,7 +15,7 @@ from pandapress.engine.layout import Gate, LayoutFile, PlayerName, entered, fold
 from pandapress.findings import Findings
 from pandapress.games.pilfering_pandas.area import Area, Play
 from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.competitive import EXPERIENCED_CHECK, NOVICE_START
+from pandapress.games.pilfering_pandas.handicaps import EXPERIENCED_CHECK, NOVICE_START
 from pandapress.games.pilfering_pandas.log import Events, read_log
 from pandapress.games.pilfering_pandas.markers import MEERKATS
 from pandapress.games.pilfering_pandas.notation import read_trade

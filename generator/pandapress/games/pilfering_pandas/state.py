@@ -81,7 +81,8 @@ class State:
     (competitive) or to the two Meerkats. `hideout` is read from left to right, its end last. `timer` is who has the
     Timer card and how often it was turned; `suspicion` who has the Raised Suspicion card and its side (solo variant:
     the Trade area). `box` holds what left the game,
-    `trades` the plays and Key swaps of each Trade area as people write them.
+    `trades` the plays and Key swaps of each Trade area as people write them. `idle` counts the turns that began since a
+    card was drawn or traded.
     """
 
     phase: Phase
@@ -108,3 +109,4 @@ class State:
     short: bool = False
     result: str = ""
     trades: tuple[tuple[str, ...], ...] = ()
+    idle: int = 0
