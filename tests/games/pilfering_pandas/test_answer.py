@@ -13,7 +13,8 @@ import pytest
 
 from pandapress.engine.score import Score
 from pandapress.findings import Findings
-from pandapress.games.pilfering_pandas.layout import Together, read_layout
+from pandapress.games.pilfering_pandas.cooperative_layout import Together
+from pandapress.games.pilfering_pandas.layout import read_layout
 from tests.games.pilfering_pandas.table import (
     PANDAS,
     alone,

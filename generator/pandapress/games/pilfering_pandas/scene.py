@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pandapress.engine.score import Score
-from pandapress.games.pilfering_pandas.answer import Standing, Verdict
+from pandapress.games.pilfering_pandas.answer import Verdict
 from pandapress.games.pilfering_pandas.area import Area
 from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.layout import Place, Together
+from pandapress.games.pilfering_pandas.competitive_answer import Standing, Trades
+from pandapress.games.pilfering_pandas.competitive_layout import Place
+from pandapress.games.pilfering_pandas.cooperative_answer import Escape
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.scene import Scene, SceneArt, SceneCard, SceneLine, ScenePanel, SceneWords, Thing
 
@@ -19,8 +21,11 @@ _NIGHT, _CREAM, _DARK, _GREY, _GOLD = "#e8ecf5", "#fffdf6", "#1d2b4a", "#5a6478"
 
 def draw(verdict: Verdict, score: Score) -> Scene:
     """The scene of a verdict and its score."""
-    if isinstance(verdict.table, Together):
-        return _together(verdict, verdict.table, score)
+    return _escape(verdict, score) if isinstance(verdict, Escape) else _trades(verdict, score)
+
+
+def _trades(verdict: Trades, score: Score) -> Scene:
+    """Trade areas, one player below the other."""
     rows = [(_marked(standing.place), standing) for standing in verdict.standings]
     widest = max((len(standing.place.area.cards) for _, standing in rows), default=0)
     held = max((len(standing.place.hand) for _, standing in rows), default=0)
@@ -95,8 +100,9 @@ def _total(standing: Standing, won: bool, x: float, y: float) -> Iterator[Thing]
         yield SceneArt("icons/crown.svg", x + 6, y + 3, 12, 12)
 
 
-def _together(verdict: Verdict, table: Together, score: Score) -> Scene:
+def _escape(verdict: Escape, score: Score) -> Scene:
     """The markers on the track, and the log with the markers after every event."""
+    table = verdict.table
     spaces = len(verdict.cards.track)
     level = next(row for row in verdict.cards.difficulty if row.level == table.options["difficulty"])
     width, step = 240.0, 228.0 / 20
