@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from pandapress.engine.rules import OptionError
 
 NOVICE_START, EXPERIENCED_CHECK, EXPERIENCED_LIMIT = 3, 2, 10
+NOVICE = ("start", "choice")
+"""A start on the 3-space; the choice of whoever has least points to go first in the next round, or not."""
 EXPERIENCED = ("check", "deal", "first_set", "hand_limit")
 """A Meerkat Check of +2, a card less dealt, a first set with a preference, ten cards in hand at most."""
 
