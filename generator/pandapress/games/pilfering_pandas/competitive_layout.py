@@ -10,7 +10,6 @@ from typing import Any
 from pandapress.engine.layout import Gate
 from pandapress.games.pilfering_pandas.area import Area, Play
 from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.competitive import EXPERIENCED_CHECK, NOVICE_START
 from pandapress.games.pilfering_pandas.entry import (
     GAME,
     MOST_PLAYERS,
@@ -21,6 +20,7 @@ from pandapress.games.pilfering_pandas.entry import (
     how_written,
     panda_called,
 )
+from pandapress.games.pilfering_pandas.handicaps import EXPERIENCED_CHECK, NOVICE_START
 from pandapress.games.pilfering_pandas.notation import read_trade
 from pandapress.games.pilfering_pandas.scoring import NO_MEERKAT, NOTHING, Worth, check_value, scorer_for
 from pandapress.games.pilfering_pandas.state import State

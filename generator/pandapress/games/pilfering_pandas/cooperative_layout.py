@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pandapress.engine.layout import Gate
 from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.entry import MOST_PLAYERS, PlayerEntry, TableEntry, cards_of, panda_called
+from pandapress.games.pilfering_pandas.entry import ALONE, MOST_PLAYERS, PlayerEntry, TableEntry, cards_of, panda_called
 from pandapress.games.pilfering_pandas.log import Events, read_log
 from pandapress.games.pilfering_pandas.markers import MEERKATS
 from pandapress.games.pilfering_pandas.sets import KEY
@@ -41,9 +41,9 @@ def read_together(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[
         _refuse_alone(gate, player, f"players[{number}]")
     names = tuple(player.name for player in entry.players)
     hands = tuple(
-        cards_of(gate, cards, player.hand, f"players[{number}].hand") for number, player in enumerate(entry.players)
+        cards_of(gate, cards, player.hand, ("players", number, "hand")) for number, player in enumerate(entry.players)
     )
-    secret = cards_of(gate, cards, entry.secret_stash, "secret_stash")
+    secret = cards_of(gate, cards, entry.secret_stash, ("secret_stash",))
     if secret and not solo:
         gate.refuse("LAYOUT-MODE", "secret_stash", "belongs to the solo game", 'set mode = "solo"')
     known = [meerkat.name for meerkat in cards.meerkats]
@@ -69,7 +69,7 @@ def read_together(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[
 
 def _refuse_alone(gate: Gate, player: PlayerEntry, path: str) -> None:
     """What only a player of the competitive game has."""
-    for key in ("meerkat", "trade", "earlier_rounds", "goal_met", "novice", "experienced"):
+    for key in ALONE:
         if getattr(player, key) not in ("", [], None, False):
             gate.refuse("LAYOUT-MODE", f"{path}.{key}", "belongs to the competitive game", 'set mode = "competitive"')
 

@@ -121,6 +121,7 @@ def write_state(state: State) -> str:
         "timer": f"{state.timer[0]}:{state.timer[1]}:{int(state.timer_used)}",
         "suspicion": f"{state.suspicion[0]}:{state.suspicion[1]}",
         "short": int(state.short),
+        "idle": state.idle,
         "result": state.result.replace(" ", "_") or "-",
         "meerkats": _joined(state.meerkats),
         "deck": _joined(state.deck),
@@ -169,6 +170,7 @@ def read_state(text: str) -> State:
             Then[found["then"]],
             found["short"] == "1",
             tuple(_split(value.replace("_", " ")) for name, value in pairs if name == "trade"),
+            int(found["idle"]),
         )
     except (KeyError, ValueError) as problem:
         raise StateTextError(f"is no state: {problem} is missing or wrong") from None

@@ -103,7 +103,8 @@ class State(Account):
     """The whole table, hidden information and the order of the deck (top last) included.
 
     `mover` is the seat that decides next. `hideout` is read from left to right, its end last. `box` holds what left the
-    game, `trades` the plays and Key swaps of each Trade area as people write them.
+    game, `trades` the plays and Key swaps of each Trade area as people write them. `idle` counts the turns that began
+    since a card was drawn or traded (competitive).
     """
 
     mover: int = 0
@@ -118,3 +119,4 @@ class State(Account):
     then: Then = Then.REFRESH
     short: bool = False
     trades: tuple[tuple[str, ...], ...] = ()
+    idle: int = 0
