@@ -19,14 +19,13 @@ from pandapress.games.pilfering_pandas.rules import (
     HAND_LIMIT,
     HIDEOUT,
     SECRET,
+    THINNED,
     PilferingRules,
     noted,
     spent,
 )
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.state import NOBODY, PLAN, UNKNOWN, Phase, Seat, State, Then
-
-THINNED = 3
 
 
 class CooperativeRules(PilferingRules):

@@ -10,7 +10,7 @@ from pandapress.engine.layout import Gate
 from pandapress.findings import Path
 from pandapress.games.pilfering_pandas.account import Accounting
 from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.counts import check_counts
+from pandapress.games.pilfering_pandas.counts import Counts
 from pandapress.games.pilfering_pandas.entry import ALONE, MOST_PLAYERS, PlayerEntry, TableEntry, cards_of, panda_called
 from pandapress.games.pilfering_pandas.log import Event, read_log
 from pandapress.games.pilfering_pandas.markers import MEERKATS
@@ -43,11 +43,10 @@ def read_together(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[
     meerkats = clerk.meerkats()
     events = read_log(gate, entry.log, clerk.names, meerkats, cards)
     before = len(gate.findings.errors)
-    seats = {player.name: panda_called(cards, player.panda) for player in entry.players}
-    walk = Walk(gate, cards, options, meerkats, seats)
+    walk = Walk(gate, cards, options, meerkats, clerk.seats)
     steps = tuple(walk.steps(events))
     clerk.stand(walk)
-    if len(gate.findings.errors) == before and events.items and walk.sure:
+    if len(gate.findings.errors) == before and walk.sure:
         clerk.check_hands(walk, steps)
     clerk.check_deck(event for event in events.items if event is not walk.kept)
     left = clerk.left(walk)
@@ -63,6 +62,7 @@ class _Clerk:
         self._cards = cards
         self._options = options
         self._solo = entry.mode == "solo"
+        self.seats = {player.name: panda_called(cards, player.panda) for player in entry.players}
         self.names = tuple(player.name for player in entry.players)
         self._given = ["hand" in player.model_fields_set for player in entry.players]
         paths: list[Path] = [("players", number, "hand") for number in range(len(entry.players))]
@@ -125,8 +125,29 @@ class _Clerk:
 
     def check_hands(self, walk: Walk, steps: Sequence[Step]) -> None:
         """The number of cards that a log leaves in each hand, against those that are named."""
-        told = [len(hand) if given else None for given, hand in zip(self._given, self._hands, strict=True)]
-        check_counts(self._gate, self._cards, self._options, self.names, steps, walk.at, told)
+        self._check_out(walk)
+        if not steps:
+            return
+        counts = Counts(self._gate, self._cards, self._options, walk.accounts, self.seats)
+        counts.follow(steps, walk.kept, walk.at.phase is Phase.OVER)
+        for number, (name, player) in enumerate(zip(self.names, self._entry.players, strict=True)):
+            due, told = counts.hands[number], len(player.hand)
+            if counts.good and counts.known[number] and self._given[number] and due != told:
+                message = f"{name} holds {due} card{'s' * (due != 1)} by the log, and {told} are named"
+                hint = f"write {name} out where her hand is empty" if not told else "count both again"
+                self._gate.refuse("LAYOUT-HAND", ("players", number, "hand"), message, hint)
+
+    def _check_out(self, walk: Walk) -> None:
+        """Who is out holds no cards, and nobody else holds none."""
+        for number, (name, seat) in enumerate(zip(self.names, walk.at.seats, strict=True)):
+            told = len(self._entry.players[number].hand)
+            path: Path = ("players", number, "hand")
+            if told and not seat.hand:
+                message = f"{name} is out by the log, and holds {told} card{'s' * (told != 1)}"
+                self._gate.refuse("LAYOUT-OUT", path, message, "leave the hand empty, or the line of the log out")
+            elif self._given[number] and not told and seat.hand and walk.at.phase is not Phase.OVER:
+                message = f"{name} has no card in hand, and the log does not tell how she went out"
+                self._gate.refuse("LAYOUT-OUT", path, message, f"write {name} out behind what emptied her hand")
 
     def left(self, walk: Walk) -> tuple[str, ...]:
         """The cards that a Final Escape Check counts, asked for where one is due."""

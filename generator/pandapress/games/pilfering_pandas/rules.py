@@ -15,7 +15,7 @@ from pandapress.games.pilfering_pandas.playing import Holding, PlayRules
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.state import PLAN, UNKNOWN, Phase, State, Then, Turn
 
-HAND, HIDEOUT, LIMIT_OF_TIMER = 6, 3, 4
+HAND, HIDEOUT, LIMIT_OF_TIMER, THINNED = 6, 3, 4, 3
 SECRET, HAND_LIMIT = 3, 12
 """Alone: the cards of the Secret Stash, and the most in hand ("Solo modification")."""
 _SEATS = ("nobody", "1", "2", "3", "4")
