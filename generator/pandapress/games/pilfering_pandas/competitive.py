@@ -57,7 +57,7 @@ class CompetitiveRules(PilferingRules):
         self.check_players(players, self._options["mode"])
         self._handicaps.check_seats(players)
         seats = tuple(Seat() for _ in range(players))
-        state = State(Phase.REFRESH, 0, 0, seats, (), (), (), (), seed)
+        state = State(Phase.REFRESH, 0, seats, seed=seed)
         dealt_out = self._deal(state)
         return self._begin_turn(dealt_out, self._starter(dealt_out))
 

@@ -347,7 +347,7 @@ class PilferingRules(PlayRules):
         left = but(seat, hand=without(seat.hand, play.cards))
         now = spent(state.now, play.cards)
         areas = put(state.areas, play.area, area)
-        trades = _noted(state.trades, play.area, notation.trade_text(play))
+        trades = noted(state.trades, play.area, notation.trade_text(play))
         seats = put(state.seats, state.mover, left)
         return but(state, areas=areas, seats=seats, now=now, trades=trades, idle=0), worth.total
 
@@ -358,7 +358,7 @@ class PilferingRules(PlayRules):
         after = self._exchanged_key(Holding(seat.hand, state.areas), action)
         held = but(seat, hand=after.hand)
         now = spent(state.now, (action.card,))
-        trades = _noted(state.trades, number, f"swap {action.card} @ {place + 1}")
+        trades = noted(state.trades, number, f"swap {action.card} @ {place + 1}")
         seats = put(state.seats, state.mover, held)
         return but(state, areas=after.areas, seats=seats, now=now, trades=trades, idle=0)
 
@@ -513,7 +513,7 @@ def spent(now: Turn, cards: Sequence[str]) -> Turn:
     return but(now, taken=tuple(taken), must="" if now.must in cards else now.must)
 
 
-def _noted(trades: tuple[tuple[str, ...], ...], number: int, words: str) -> tuple[tuple[str, ...], ...]:
+def noted(trades: tuple[tuple[str, ...], ...], number: int, words: str) -> tuple[tuple[str, ...], ...]:
     """The written trades with one more in one of the areas."""
     return (*trades[:number], (*trades[number], words), *trades[number + 1 :])
 
