@@ -149,12 +149,12 @@ class Clerk:
         """The row divided into sets; refused where it cannot be."""
         likes = self._cards.likes.get(meerkat, NO_MEERKAT)
         row = read_row(cards, self._scorer, likes)
-        if not row.divisions:
-            why = why_no_row(cards, self._scorer.sets)
+        if row is None:
+            why = why_no_row(cards, self._scorer)
             hint = "write the cards from left to right as they lie; sets have three cards or more"
             self._gate.refuse("LAYOUT-ROW", at, f"{player.name}'s row is no row of sets: {why}", hint)
             return None
-        if "first_set" in player.experienced and likes.suits and not may_begin(row, likes.suits, self._scorer.sets):
+        if "first_set" in player.experienced and likes.suits and not may_begin(row, likes.suits, self._scorer):
             self._gate.refuse(
                 "LAYOUT-SET", at, f"no set of {player.name}'s row has one of {meerkat}'s suits", FIRST_SET
             )
@@ -226,12 +226,10 @@ class Clerk:
 
     def _beside_row(self, player: PlayerEntry, row: Row, choices: list[int], at: Path) -> int:
         """The points that the marker tells, in the lap that fits the row of cards."""
-        fitting = [points for points in choices if row.exact(points)] if row.whole else []
+        fitting = [points for points in choices if points in row.plain]
         known = bool(fitting)
-        fitting = fitting or [points for points in choices if row.may_bring(points)]
-        told = f"{player.name}'s row brings {_span(*row.span)}" + (
-            ", with her start" if "start" in player.novice else ""
-        )
+        fitting = fitting or [points for points in choices if row.low <= points <= row.high]
+        told = f"{player.name}'s row brings {_span(*row.span)}"
         if not fitting:
             message = f"{told}, and her marker tells of {choices[0]}"
             self._gate.refuse("LAYOUT-MARKER", at, message, "mend the row or the marker")
@@ -274,8 +272,7 @@ class Clerk:
             return {goal_met(panda.goal, laid.trading.area, sets)}
         if laid.row is None:
             return {False} if laid.count == 0 else {True, False}
-        among = laid.row.exact(points) or laid.row.divisions
-        told = {goal_met(panda.goal, each.area, sets) for each in among}
+        told = {goal_met(panda.goal, each.area, sets) for each in laid.row.possible(points)}
         return told if laid.row.whole else {True, False}
 
     def _hand(self, player: PlayerEntry, laid: _Laid, path: Path) -> tuple[str, ...]:

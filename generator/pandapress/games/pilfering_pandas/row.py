@@ -2,94 +2,152 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
 from pandapress.games.pilfering_pandas.area import Area, Sets, TradeSet
 from pandapress.games.pilfering_pandas.cards import Likes
 from pandapress.games.pilfering_pandas.scoring import Scorer
-from pandapress.games.pilfering_pandas.sets import FEWEST, KEY, alike, readings
+from pandapress.games.pilfering_pandas.sets import FEWEST, KEY, Reading, alike, is_match, readings
 
 MOST_DIVISIONS = 2_000
-"""So many ways to divide a row are looked at; a table has a few dozen at most."""
+"""So many ways to divide a row are looked at one by one; most tables have a few dozen."""
 
 
 class Division(NamedTuple):
-    """One way to divide a row into sets, and the least and the most Panda Points of the plays that lay it so.
-
-    They differ where a Key at the end of a number set has become another card since the bonus was earned.
-    """
+    """One way to divide a row into sets, and the Panda Points that it may have brought, Key swaps thought of."""
 
     area: Area
-    least: int
-    most: int
+    low: int
+    high: int
 
 
 class Row(NamedTuple):
     """A row of cards with its divisions; `whole` tells that there are no more of them.
 
-    `least` and `most` hold what the row can have brought, with Keys thought of that were swapped out of it since.
+    `plain` holds the points that it can have brought if no Key was swapped out of it. Where some were, neighbouring
+    sets need not match any more, and it brought `low` to `high`.
     """
 
     cards: tuple[str, ...]
     divisions: tuple[Division, ...]
     whole: bool
-    least: int
-    most: int
-
-    def exact(self, points: int) -> list[Division]:
-        """The divisions that bring so many points."""
-        return [each for each in self.divisions if each.least <= points <= each.most]
+    plain: frozenset[int]
+    low: int
+    high: int
 
     @property
     def span(self) -> tuple[int, int]:
-        """The least and the most points of any division."""
-        return min(each.least for each in self.divisions), max(each.most for each in self.divisions)
+        """The least and the most points, without a swap where there is a way without one."""
+        return (min(self.plain), max(self.plain)) if self.plain else (self.low, self.high)
 
-    def may_bring(self, points: int) -> bool:
-        """Whether the row can have brought so many points at all."""
-        return self.least <= points <= self.most
-
-
-def read_row(cards: Sequence[str], scorer: Scorer, likes: Likes) -> Row:
-    """A row with every division; none where it cannot be divided into sets."""
-    laid = tuple(cards)
-    made = list(islice(_divided(laid, scorer.sets), MOST_DIVISIONS + 1))
-    divisions = tuple(_worth(Area(laid, sets), scorer, likes) for sets in made[:MOST_DIVISIONS])
-    points = [scorer.points[card] for card in laid]
-    as_key = [max(each, scorer.points[KEY]) for each in points]
-    most = sum(as_key) + sum(as_key[2:-2]) + likes.bonus * (len(laid) // (FEWEST - 1))
-    return Row(laid, divisions, len(made) <= MOST_DIVISIONS, sum(points), most)
+    def possible(self, points: int) -> list[Division]:
+        """The divisions that can have brought so many points."""
+        return [each for each in self.divisions if each.low <= points <= each.high]
 
 
-def _divided(cards: tuple[str, ...], sets: Sets) -> Iterator[tuple[TradeSet, ...]]:
-    """Every way to see a row as sets of three or more, neighbours sharing a card or matching each other's end."""
-    following = _followers(cards, sets)
-    finishing: set[TradeSet] = set()
-    for each in sorted(following, reverse=True):
-        if each.end == len(cards) or any(after in finishing for after in following[each]):
-            finishing.add(each)
-    to_go_on = [(each,) for each in following if each.start == 0 and each in finishing]
-    while to_go_on:
-        made = to_go_on.pop()
-        if made[-1].end == len(cards):
-            yield made
-        for after in following[made[-1]]:
-            grown = (*made, after)
-            if after in finishing and sets.possible(Area(cards[: after.end], grown)) is not None:
-                to_go_on.append(grown)
+def read_row(cards: Sequence[str], scorer: Scorer, likes: Likes) -> Row | None:
+    """A row of cards in all its divisions; None where it cannot be divided into sets."""
+    parts = _Parts(tuple(cards), scorer, likes)
+    made = list(islice(parts.divisions(), MOST_DIVISIONS + 1))
+    if not made:
+        return None
+    divisions = [
+        Division(Area(parts.cards, sets), sum(map(parts.low, sets)), sum(map(parts.high, sets))) for sets in made
+    ]
+    low = parts.sums(lambda part: [parts.low(part)], matching=False)
+    high = parts.sums(lambda part: [parts.high(part)], matching=False)
+    plain = parts.sums(parts.plain, matching=True)
+    whole = len(made) <= MOST_DIVISIONS
+    return Row(parts.cards, tuple(divisions[:MOST_DIVISIONS]), whole, plain, min(low), max(high))
 
 
-def _followers(cards: tuple[str, ...], sets: Sets) -> dict[TradeSet, list[TradeSet]]:
-    """All sets that a row can be seen to hold, each with those that may lie right of it."""
-    found = [TradeSet(start, end) for start in range(len(cards)) for end in _ends(cards, start, sets)]
-    return {
-        each: [
-            after for after in found if after.start in (each.end - 1, each.end) and _beside(cards, each, after, sets)
-        ]
-        for each in found
-    }
+class _Parts:
+    """The sets that a row of cards can be seen to hold: what each brings, and which may lie right of it."""
+
+    def __init__(self, cards: tuple[str, ...], scorer: Scorer, likes: Likes) -> None:
+        self.cards = cards
+        self._scorer = scorer
+        self._likes = likes
+        self._readings = {
+            TradeSet(start, end): readings(cards[start:end], scorer.sets.suits, scorer.sets.keys_alone)
+            for start in range(len(cards))
+            for end in _ends(cards, start, scorer.sets)
+        }
+        self.following = {
+            one: [two for two in self._readings if two.start in (one.end - 1, one.end) and self._fit(one, two)]
+            for one in self._readings
+        }
+
+    def _fit(self, one: TradeSet, two: TradeSet) -> bool:
+        """Whether two sets may lie beside each other: a card that they share is the same in both ("Key Cards")."""
+        lasts = {each[-1] for each in self._readings[one]}
+        return two.start == one.end or any(each[0] in lasts for each in self._readings[two])
+
+    def _match(self, one: TradeSet, two: TradeSet) -> bool:
+        """Whether a set begins with the card beside it, or with its suit or its number ("Playing Sets")."""
+        before, after = self._readings[one], self._readings[two]
+        return two.start < one.end or any(alike(left[-1], right[0]) for left in before for right in after)
+
+    def divisions(self) -> Iterator[tuple[TradeSet, ...]]:
+        """Every way to see the whole row as sets, each sharing a card with the next or lying side by side with it."""
+        ending = self._sums(lambda _: [0], matching=False)
+        to_go_on = [(part,) for part in self.following if part.start == 0 and ending[part]]
+        while to_go_on:
+            made = to_go_on.pop()
+            if made[-1].end == len(self.cards):
+                yield made
+            for after in self.following[made[-1]]:
+                grown = (*made, after)
+                if ending[after] and self._scorer.sets.possible(Area(self.cards[: after.end], grown)) is not None:
+                    to_go_on.append(grown)
+
+    def sums(self, worth: Callable[[TradeSet], Iterable[int]], matching: bool) -> frozenset[int]:
+        """What the whole row can bring, where each set brings one of some worths, and perhaps neighbours match."""
+        sums = self._sums(worth, matching)
+        return frozenset().union(*(found for part, found in sums.items() if part.start == 0))
+
+    def _sums(self, worth: Callable[[TradeSet], Iterable[int]], matching: bool) -> dict[TradeSet, frozenset[int]]:
+        """For each set what it and all right of it can bring; nothing where the row cannot be finished so."""
+        sums: dict[TradeSet, frozenset[int]] = {}
+        for part in sorted(self.following, reverse=True):
+            behind: set[int] = {0} if part.end == len(self.cards) else set()
+            for after in self.following[part]:
+                if not matching or self._match(part, after):
+                    behind |= sums[after]
+            sums[part] = frozenset(own + other for own in worth(part) for other in behind)
+        return sums
+
+    # What a set brings: all its cards, so that a shared one counts in both of its sets
+
+    def low(self, part: TradeSet) -> int:
+        """Its cards, as they lie there, without a bonus."""
+        return sum(self._scorer.points[card] for card in self.cards[part.start : part.end])
+
+    def high(self, part: TradeSet) -> int:
+        """Its cards as if each had been a Key, and a bonus where it is equal numbers."""
+        key = self._scorer.points[KEY]
+        laid = sum(max(self._scorer.points[card], key) for card in self.cards[part.start : part.end])
+        return laid + self._likes.bonus * any(map(is_match, self._readings[part]))
+
+    def plain(self, part: TradeSet) -> list[int]:
+        """Its cards, and the bonus where it earns one; a Key may have stood for a preference, or not."""
+        cards = self.cards[part.start : part.end]
+        earned = self._scorer.sets.earns_bonus(Area(cards, (TradeSet(0, len(cards)),)), 0, self._likes.suits)
+        return [self.low(part) + bonus for bonus in ([self._likes.bonus] * earned + [0] * (KEY in cards or not earned))]
+
+    def furthest(self) -> int:
+        """How many cards of the row, from the left, can be seen as sets."""
+        reached = [part for part in self.following if part.start == 0]
+        for part in reached:
+            reached += [after for after in self.following[part] if after not in reached]
+        return max((part.end for part in reached), default=0)
+
+    def first_readings(self) -> Iterator[Reading]:
+        """Every reading of every set that lies in some division: any may have been laid first."""
+        ending = self._sums(lambda _: [0], matching=False)
+        return (each for part, found in self._readings.items() if ending[part] for each in found)
 
 
 def _ends(cards: tuple[str, ...], start: int, sets: Sets) -> Iterator[int]:
@@ -101,50 +159,16 @@ def _ends(cards: tuple[str, ...], start: int, sets: Sets) -> Iterator[int]:
             return
 
 
-def _beside(cards: tuple[str, ...], one: TradeSet, two: TradeSet, sets: Sets) -> bool:
-    """Whether two sets may lie beside each other: they share a card ("Key Cards"), or match ("Playing Sets")."""
-    if two.start < one.end:
-        whole = Area(cards[one.start : two.end], (_moved(one, one.start), _moved(two, one.start)))
-        return sets.possible(whole) is not None
-    before = readings(cards[one.start : one.end], sets.suits, sets.keys_alone)
-    after = readings(cards[two.start : two.end], sets.suits, sets.keys_alone)
-    return any(alike(left[-1], right[0]) for left in before for right in after)
-
-
-def _moved(made: TradeSet, by: int) -> TradeSet:
-    return TradeSet(made.start - by, made.end - by)
-
-
-def _worth(area: Area, scorer: Scorer, likes: Likes) -> Division:
-    """Every card once, shared ones twice, and the bonus of number sets with all three preferences."""
-    points = [scorer.points[card] for card in area.cards]
-    pairs = zip(area.sets, area.sets[1:], strict=False)
-    total = sum(points) + sum(points[after.start] for before, after in pairs if after.start < before.end)
-    sure = alone = 0
-    for number, made in enumerate(area.sets):
-        by_itself = Area(area.cards[made.start : made.end], (TradeSet(0, made.end - made.start),))
-        sure += scorer.sets.earns_bonus(area, number, likes.suits)
-        alone += scorer.sets.earns_bonus(by_itself, 0, likes.suits)
-    return Division(area, total + sure * likes.bonus, total + alone * likes.bonus)
-
-
-def why_no_row(cards: Sequence[str], sets: Sets) -> str:
+def why_no_row(cards: Sequence[str], scorer: Scorer) -> str:
     """Where a row stops being sets, in a few words."""
-    following = _followers(tuple(cards), sets)
-    reached = [each for each in following if each.start == 0]
-    for each in reached:
-        reached += [after for after in following[each] if after not in reached]
-    if not reached:
+    furthest = _Parts(tuple(cards), scorer, Likes()).furthest()
+    if not furthest:
         return f"no set begins with {' '.join(cards[:FEWEST])}"
-    furthest = max(each.end for each in reached)
     if furthest == len(cards):
-        return "no Key in the row can be one card in all its sets"
+        return "no Key in it can be one card in all its sets"
     return f"after {cards[furthest - 1]} comes {' '.join(cards[furthest:])}, which is in no set"
 
 
-def may_begin(row: Row, suits: Sequence[str], sets: Sets) -> bool:
+def may_begin(row: Row, suits: Sequence[str], scorer: Scorer) -> bool:
     """Whether some set of the row contains one of some suits, so that it can have been the first one laid."""
-    parts = {row.cards[made.start : made.end] for each in row.divisions for made in each.area.sets}
-    return any(
-        suit in suits for part in parts for one in readings(part, sets.suits, sets.keys_alone) for suit, _ in one
-    )
+    return any(suit in suits for each in _Parts(row.cards, scorer, Likes()).first_readings() for suit, _ in each)
