@@ -16,15 +16,16 @@ from pandapress.games.pilfering_pandas.notation import Action
 from pandapress.games.pilfering_pandas.playing import Holding
 from pandapress.games.pilfering_pandas.rules import (
     HAND,
+    HAND_LIMIT,
     HIDEOUT,
+    SECRET,
+    THINNED,
     PilferingRules,
     noted,
     spent,
 )
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.state import NOBODY, PLAN, UNKNOWN, Phase, Seat, State, Then
-
-SECRET, HAND_LIMIT, THINNED = 3, 12, 3
 
 
 class CooperativeRules(PilferingRules):

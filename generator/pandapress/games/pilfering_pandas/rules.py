@@ -15,9 +15,11 @@ from pandapress.games.pilfering_pandas.playing import Holding, PlayRules
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.state import PLAN, UNKNOWN, Phase, State, Then, Turn
 
-HAND, HIDEOUT, LIMIT_OF_TIMER = 6, 3, 4
+HAND, HIDEOUT, LIMIT_OF_TIMER, THINNED = 6, 3, 4, 3
+SECRET, HAND_LIMIT = 3, 12
+"""Alone: the cards of the Secret Stash, and the most in hand ("Solo modification")."""
 _SEATS = ("nobody", "1", "2", "3", "4")
-_COMPETITIVE = {"mode": ("competitive",)}
+_COMPETITIVE, _TOGETHER, _SOLO = {"mode": ("competitive",)}, {"mode": ("cooperative", "solo")}, {"mode": ("solo",)}
 
 
 def _handicap(name: str, decides: str) -> Option:
@@ -27,7 +29,7 @@ def _handicap(name: str, decides: str) -> Option:
 
 OPTIONS = (
     Option("mode", ("competitive", "cooperative", "solo"), "which of the three ways is played", key=True),
-    Option("difficulty", ("normal", "intro", "hard"), "the difficulty level (cooperative and solo)"),
+    Option("difficulty", ("normal", "intro", "hard"), "the difficulty level", within=_TOGETHER, key=True),
     Option("rounds", ("1", "3", "5"), "how many rounds make a game", (SIMULATE,), _COMPETITIVE),
     Option(
         "meerkat_check",
@@ -54,18 +56,51 @@ OPTIONS = (
         (SIMULATE,),
         _COMPETITIVE,
     ),
-    Option("solo_stash_counts", ("green_box", "faq"), "whether the Secret Stash counts in the solo check, or never"),
-    Option("zoo_keeper_floor", ("0", "none"), "whether the Zoo Keeper can go back beyond space 0"),
-    Option("timer_end", ("lose", "last_check"), "whether the Timer's 4-position loses, or leaves a last check"),
-    Option("foiled_plans", ("false", "true"), "whether Foiled Plans are in the deck"),
-    Option("easy_sets", ("false", "true"), "whether sets below the Meerkat Limit leave the Zoo Keeper where he is"),
-    Option("easy_sets_keys", ("pay", "free"), "whether Keys in such sets still move him"),
-    Option("easy_pick_up", ("false", "true"), "whether a multi-card pick-up costs +3 instead of +4"),
-    Option("thin_deck", ("false", "true"), "whether three cards are taken out of the deck unseen"),
-    Option("low_limit", ("false", "true"), "whether the Meerkat Limit is five cards"),
-    Option("solo_suspicion", ("false", "true"), "whether a solo multi-card pick-up raises suspicion on a Trade area"),
     Option(
-        "solo_check", ("by_level", "ignore_stash", "count_stash"), "which level's solo check is used (mix and match)"
+        "solo_stash_counts",
+        ("green_box", "faq"),
+        "whether the Secret Stash counts in the solo check, or never",
+        within=_SOLO,
+    ),
+    Option("zoo_keeper_floor", ("0", "none"), "whether the Zoo Keeper can go back beyond space 0", within=_TOGETHER),
+    Option(
+        "timer_end",
+        ("lose", "last_check"),
+        "whether the Timer's 4-position loses, or leaves a last check",
+        within={"mode": ("cooperative",)},
+    ),
+    Option("foiled_plans", ("false", "true"), "whether Foiled Plans are in the deck", within=_TOGETHER),
+    Option(
+        "easy_sets",
+        ("false", "true"),
+        "whether sets below the Meerkat Limit leave the Zoo Keeper where he is",
+        within=_TOGETHER,
+    ),
+    Option(
+        "easy_sets_keys",
+        ("pay", "free"),
+        "whether Keys in such sets still move him",
+        within={**_TOGETHER, "easy_sets": ("true",)},
+    ),
+    Option("easy_pick_up", ("false", "true"), "whether a multi-card pick-up costs +3 instead of +4", within=_TOGETHER),
+    Option("thin_deck", ("false", "true"), "whether three cards are taken out of the deck unseen", within=_TOGETHER),
+    Option(
+        "low_limit",
+        ("false", "true"),
+        "whether the Meerkat Limit is five cards",
+        within={**_TOGETHER, "difficulty": ("normal", "intro")},
+    ),
+    Option(
+        "solo_suspicion",
+        ("false", "true"),
+        "whether a solo multi-card pick-up raises suspicion on a Trade area",
+        within=_SOLO,
+    ),
+    Option(
+        "solo_check",
+        ("by_level", "ignore_stash", "count_stash"),
+        "which level's solo check is used (mix and match)",
+        within={**_SOLO, "solo_stash_counts": ("green_box",)},
     ),
     _handicap("novice", "seats of novices, who start on the 3-space"),
     Option(

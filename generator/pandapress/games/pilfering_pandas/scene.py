@@ -108,7 +108,7 @@ def _escape(verdict: Escape, score: Score) -> Scene:
     spaces = len(verdict.cards.track)
     level = next(row for row in verdict.cards.difficulty if row.level == table.options["difficulty"])
     width, step = 240.0, 228.0 / 20
-    rows = -(-(max(verdict.panda, verdict.keeper, spaces - 1) + 1) // 20)
+    rows = -(-(max(verdict.at.panda, verdict.at.keeper, spaces - 1) + 1) // 20)
     height = _HEAD + rows * 16 + 14 + 7 * len(table.steps) + _EDGE
     things: list[Thing] = [ScenePanel(0, 0, width, height, _NIGHT, radius=0)]
     things.append(SceneWords(score.headline, _EDGE, 4, width - 2 * _EDGE, 12, 7.0, _DARK, bold=True))
@@ -117,16 +117,18 @@ def _escape(verdict: Escape, score: Score) -> Scene:
         fill = "#fbe7a8" if space == level.win_space else _CREAM
         things.append(ScenePanel(x, y, step - 1, 14, fill, "#a9b4cc", 2))
         things.append(SceneWords(str(space), x, y + 9.4, step - 1, 4, 3.2, _GREY, "center"))
-    for space, art in ((verdict.keeper, "heads/keeper.svg"), (verdict.panda, "heads/panda.svg")):
+    for space, art in ((verdict.at.keeper, "heads/keeper.svg"), (verdict.at.panda, "heads/panda.svg")):
         x, y = _EDGE + (space % 20) * step, _HEAD + (space // 20) * 16
         things.append(SceneArt(f"pilfering-pandas/{art}", x + 1, y + 0.4, step - 3, 9))
     top = _HEAD + rows * 16 + 4
     things.append(
-        SceneWords(f"Panda {verdict.panda}, Zoo Keeper {verdict.keeper}", _EDGE, top, 120, 7, 5.0, _DARK, bold=True)
+        SceneWords(
+            f"Panda {verdict.at.panda}, Zoo Keeper {verdict.at.keeper}", _EDGE, top, 120, 7, 5.0, _DARK, bold=True
+        )
     )
     for number, done in enumerate(table.steps):
         y = top + 9 + 7 * number
-        things.append(SceneWords(done.event.text, _EDGE, y, 84, 6, 3.6, _DARK))
+        things.append(SceneWords(f"{table.names[done.event.seat]} {done.event.text}", _EDGE, y, 84, 6, 3.6, _DARK))
         things.append(SceneWords(done.why, 94, y, 96, 6, 3.6, _GREY))
         things.append(SceneWords(f"{done.panda} : {done.keeper}", 196, y, 38, 6, 4.0, _DARK, "right", bold=True))
     return Scene(width, height, "Pilfering Pandas: the escape", tuple(things))
