@@ -170,10 +170,7 @@ def test_a_key_swap_has_a_line_without_points() -> None:
 def test_the_example_layout_of_the_competitive_game() -> None:
     score = scored(example("example"))
     assert [(points, what) for points, what, _, _ in lines_of(score, "Ana")] == [
-        (2 + 1 + 1, "R3 R4 R5"),
-        (1 + 1 + 1, "^ P5 Y5"),
-        (1, "< R2"),
-        (1 + 2 + 2, "Y2 K Y4"),
+        ((2 + 1 + 1) + (1 + 1 + 1) + 1 + (1 + 2 + 2), "Panda marker"),
         (0, "Sneaky Panda"),
         (-(1 + 2), "Cards in hand"),
         (12, "Earlier score 1"),
@@ -185,8 +182,10 @@ def test_the_example_layout_of_the_competitive_game() -> None:
         (3, "G5 G6 G7"),
         (0, "Clever Panda"),
         (-2, "Cards in hand"),
+        (3, "Earlier score 1"),
+        (4, "Earlier score 2"),
     ]
-    assert [each.total for each in score.players] == [4 + 3 + 1 + 5 - 3 + 11, 3 + 4 + 3 - 2] == [21, 8]
+    assert [each.total for each in score.players] == [13 - 3 + 11, 3 + 4 + 3 - 2 + 7] == [21, 15]
     assert score.winners == ("Ana",)
 
 
@@ -273,16 +272,20 @@ def test_the_competitive_answer_as_json() -> None:
             "name": "Ana",
             "total": 2,
             "rank": 1,
+            "parts": {},
             "lines": [
-                {"points": 3, "what": "G4 G5 G6", "why": "3 laid", "rule": NEW},
-                {"points": -1, "what": "Cards in hand", "why": "P1 1", "rule": FINAL},
+                {"points": 3, "what": "G4 G5 G6", "why": "3 laid", "rule": NEW, "at": ["players", 0, "trade", 0]},
+                {"points": -1, "what": "Cards in hand", "why": "P1 1", "rule": FINAL, "at": ["players", 0, "hand"]},
             ],
         },
         {
             "name": "Ben",
             "total": -1,
             "rank": 2,
-            "lines": [{"points": -1, "what": "Cards in hand", "why": "G9 1", "rule": FINAL}],
+            "parts": {},
+            "lines": [
+                {"points": -1, "what": "Cards in hand", "why": "G9 1", "rule": FINAL, "at": ["players", 1, "hand"]}
+            ],
         },
     ]
 

@@ -6,10 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pandapress.engine.score import PlayerScore, Score, ScoreLine
-from pandapress.games.pilfering_pandas.cards import Cards, Panda
-from pandapress.games.pilfering_pandas.competitive_layout import Place, Table, Trade
+from pandapress.findings import Path
+from pandapress.games.pilfering_pandas.cards import Cards
+from pandapress.games.pilfering_pandas.competitive_layout import Table
 from pandapress.games.pilfering_pandas.entry import GAME
-from pandapress.games.pilfering_pandas.scoring import goal_met, scorer_for
+from pandapress.games.pilfering_pandas.place import Place
+from pandapress.games.pilfering_pandas.space import space_words
+from pandapress.games.pilfering_pandas.trades import Trade
+
+FINAL, ROUND, EARLIER = "Final Escape Score", "this round", "earlier rounds"
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,16 +22,17 @@ class Standing:
     """One competitive player's score in parts: the marker, the Panda card's goal, the hand, earlier rounds."""
 
     place: Place
-    marker: int
-    goal: Panda | None
-    met: bool
     hand: tuple[tuple[str, int], ...]
+
+    @property
+    def goal(self) -> int:
+        """The points of the Panda card, "if you have met the requirement"."""
+        return self.place.panda.goal_points if self.place.panda is not None and self.place.met else 0
 
     @property
     def total(self) -> int:
         """The Final Escape Score and the earlier rounds ("Final Escape Score")."""
-        goal = self.goal.goal_points if self.goal is not None and self.met else 0
-        return self.marker + goal - sum(points for _, points in self.hand) + sum(self.place.earlier)
+        return self.place.marker + self.goal - sum(points for _, points in self.hand) + sum(self.place.earlier)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +47,7 @@ class Trades:
 def judge_table(table: Table, cards: Cards) -> Trades:
     """The standings of a table."""
     points = cards.points(competitive=True)
-    sets = scorer_for(cards, table.options, competitive=True).sets
-    pandas = {panda.name: panda for panda in cards.pandas}
-    standings = []
-    for place in table.places:
-        marker = place.start + sum([trade.worth.total for trade in place.trades])
-        goal = pandas.get(place.panda)
-        met = (
-            place.goal_met if place.goal_met is not None else goal is not None and goal_met(goal.goal, place.area, sets)
-        )
-        hand = tuple((card, points[card]) for card in place.hand)
-        standings.append(Standing(place, marker, goal, bool(met), hand))
+    standings = [Standing(place, tuple((card, points[card]) for card in place.hand)) for place in table.places]
     return Trades(table, cards, tuple(standings))
 
 
@@ -60,28 +56,41 @@ def answer_table(verdict: Trades) -> Score:
     standings = verdict.standings
     totals = [standing.total for standing in standings]
     won = tuple(standing.place.name for standing in standings if standing.total == max(totals))
-    players = tuple(PlayerScore(standing.place.name, tuple(_lines(standing))) for standing in standings)
+    spaces = len(verdict.cards.track)
+    players = tuple(PlayerScore(standing.place.name, tuple(_lines(standing, spaces))) for standing in standings)
     return Score(GAME, players, won, _outcome(won), verdict.table.options)
 
 
-def _lines(standing: Standing) -> Iterator[ScoreLine]:
+def _lines(standing: Standing, spaces: int) -> Iterator[ScoreLine]:
+    """The round's lines, and earlier ones; where there are such, each has a sub-total."""
     place = standing.place
+    at: Path = ("players", place.number)
+    part = ROUND if place.earlier else ""
+    yield from _moves(place, at, part, spaces)
+    if place.panda is not None:
+        said = "as entered" if place.met_entered else place.panda.goal.replace("-", " ")
+        why = f"{said}: {'met' if place.met else 'not met'}"
+        yield ScoreLine(standing.goal, f"{place.panda.name} Panda", why, FINAL, (*at, "panda"), part)
+    cards = ", ".join(f"{card} {points}" for card, points in standing.hand) or "none: she went out"
+    lost = sum(points for _, points in standing.hand)
+    yield ScoreLine(-lost, "Cards in hand", cards, FINAL, (*at, "hand"), part)
+    for number, points in enumerate(place.earlier):
+        what, where = f"Earlier score {number + 1}", (*at, "earlier_rounds", number)
+        yield ScoreLine(points, what, "as entered", "Ending the Game", where, EARLIER)
+
+
+def _moves(place: Place, at: Path, part: str, spaces: int) -> Iterator[ScoreLine]:
+    """What moved the marker: every trade, or, where only the table tells, the space on which it stands."""
+    if place.marked:
+        words = space_words(place.marker, spaces)
+        why = f"{words}, from space {place.start}" if place.start else words
+        yield ScoreLine(place.marker, "Panda marker", why, FINAL, (*at, "marker"), part)
+        return
     if place.start:
-        yield ScoreLine(place.start, "Novice's start", f"the {place.start}-space", "Balancing Gameplay")
+        rule = "Balancing Gameplay"
+        yield ScoreLine(place.start, "Novice's start", f"the {place.start}-space", rule, (*at, "novice"), part)
     for trade in place.trades:
-        yield ScoreLine(trade.worth.total, trade.text, _why(trade), _rule(trade))
-    if standing.goal is not None:
-        points = standing.goal.goal_points if standing.met else 0
-        said = "as entered" if place.goal_met is not None else standing.goal.goal.replace("-", " ")
-        why = f"{said}: {'met' if standing.met else 'not met'}"
-        yield ScoreLine(points, f"{standing.goal.name} Panda", why, "Final Escape Score")
-    if standing.hand:
-        cards = ", ".join(f"{card} {points}" for card, points in standing.hand)
-        yield ScoreLine(-sum(points for _, points in standing.hand), "Cards in hand", cards, "Final Escape Score")
-    else:
-        yield ScoreLine(0, "Cards in hand", "none: she went out", "Final Escape Score")
-    for number, points in enumerate(place.earlier, start=1):
-        yield ScoreLine(points, f"Earlier score {number}", "as entered", "Ending the Game")
+        yield ScoreLine(trade.worth.total, trade.text, _why(trade), _rule(trade), trade.at, part)
 
 
 def _why(trade: Trade) -> str:

@@ -52,7 +52,7 @@ OPTIONS = (
     Option(
         "empty_deck",
         ("circuit", "at_once"),
-        "whether a round without a Loot deck ends after a circuit of turns in which nobody trades, or with its first",
+        "whether a round without a Loot deck ends after a circuit without a trade, or with the turn that emptied it",
         (SIMULATE,),
         _COMPETITIVE,
     ),

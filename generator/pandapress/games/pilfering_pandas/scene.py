@@ -9,8 +9,8 @@ from pandapress.games.pilfering_pandas.answer import Verdict
 from pandapress.games.pilfering_pandas.area import Area
 from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.competitive_answer import Standing, Trades
-from pandapress.games.pilfering_pandas.competitive_layout import Place
 from pandapress.games.pilfering_pandas.cooperative_answer import Escape
+from pandapress.games.pilfering_pandas.place import Place
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.scene import Scene, SceneArt, SceneCard, SceneLine, ScenePanel, SceneWords, Thing
 
@@ -48,9 +48,11 @@ def _row(cards: Cards, standing: Standing, marks: Sequence[int], y: float, hand_
     yield SceneWords(place.name, _EDGE, y + 2, _SIDE - 6, 7, 5.0, _DARK, bold=True)
     if place.meerkat:
         yield SceneCard(f"meerkats/{place.meerkat.lower()}", _EDGE, y + 11, _CARD)
-    if place.panda:
-        yield SceneCard(f"pandas/{place.panda.lower()}", _EDGE + _CARD + 2, y + 11, _CARD)
+    if place.panda is not None:
+        yield SceneCard(f"pandas/{place.panda.name.lower()}", _EDGE + _CARD + 2, y + 11, _CARD)
     yield from _area(cards, place.area, marks, _EDGE + _SIDE, y + 4)
+    if place.marked:
+        yield SceneWords(f"marker at {place.marker}", _EDGE, y + 49, _SIDE - 6, 5, 3.6, _GREY)
     yield SceneWords("in hand", hand_x, y + 1.5, 40, 5, 3.6, _GREY)
     for number, card in enumerate(place.hand):
         yield SceneCard(_face(cards, card), hand_x + number * _HAND, y + 8, _CARD)
