@@ -68,11 +68,10 @@ def test_the_lines_of_a_log_have_their_step_and_their_place() -> None:
         ("Ana", "draw", 1, ("log", 1)),
         ("Ana", "R3 R4 R5 > Aria", 2, ("log", 1)),
         ("Ana", "stash B1", 3, ("log", 1)),
-        ("Ana", "end", 4, ("log", 1)),
-        ("Ben", "take", 5, ("log", 2)),
-        ("Ben", "stash G1", 6, ("log", 2)),
-        ("Ben", "end", 7, ("log", 2)),
+        ("Ben", "take", 4, ("log", 2)),
+        ("Ben", "stash G1", 5, ("log", 2)),
     ]
+    assert lines[2][1].why == "Zoo Keeper +1 (end of turn); Panda 12, Zoo Keeper 2"
 
 
 # The Secret Stash and hands that decide

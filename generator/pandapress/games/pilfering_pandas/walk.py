@@ -78,7 +78,7 @@ class Walk:
                 return
             yield self._step(event)
             if self._ends(event, following):
-                yield self._step(Event(event.path, "end", event.seat, "end"))
+                yield self._step(Event(event.path, "end", event.seat, "end", implied=True))
 
     def _is_over(self, event: Event) -> bool:
         over = self.at.phase is Phase.OVER and (event.verb, event.seat) != ("out", self.at.turn)
