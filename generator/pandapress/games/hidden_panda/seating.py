@@ -75,7 +75,7 @@ def read_seats(gate: Gate, entry: TableEntry, voted: frozenset[int], cards: Card
 
 def _roles(gate: Gate, entry: TableEntry, cards: Cards) -> list[str]:
     """The role of each player, the empty word where it is none; together those of the player count card."""
-    known = [role.role for role in cards.roles]
+    known = list(cards.teams)
     roles = [gate.one_of(p.role, known, ("players", number, "role"), "role") for number, p in enumerate(entry.players)]
     row = cards.counts.get(len(roles))
     if row is None:
