@@ -8,8 +8,8 @@ from pandapress.carddata.intake import Intake
 from pandapress.engine.playout import play_many
 from pandapress.findings import Findings
 from pandapress.games.hidden_panda.game import GAME
-from pandapress.workshop.loading import load_game
-from pandapress.workshop.project import Project
+from pandapress.workshop.catalogue.loading import load_game
+from pandapress.workshop.catalogue.project import Project
 from tests.games.breaking import Break, Place, Tables
 from tests.games.hidden_panda.table import HIDDEN, layout
 from tests.support import ProjectFolder

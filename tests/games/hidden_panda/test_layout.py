@@ -131,7 +131,7 @@ def test_everything_wrong_is_told_at_once() -> None:
         ("LAYOUT-UNKNOWN", "players[1].role"),
         ("LAYOUT-NETS", "players[0].nets"),
         ("LAYOUT-CUBS", "players[1].cubs"),
-        ("LAYOUT-VOTE", "vote.up[0]"),
+        ("LAYOUT-VOTE", "vote.target"),
         ("LAYOUT-PLAYER", "vote.down[0]"),
     }
 
@@ -151,7 +151,18 @@ def test_t41_behind_a_player_who_cannot_be_read_nothing_is_said_that_depends_on_
     """Without Ben's role or cubs nobody can say how many turns there were, nor whether the vote is good."""
     ballot = {"target": "Finn", "passed": False}
     for changes in ({"role": "kepeer"}, {"cubs": -7}):
-        assert len(refused({**changed(2, GOOD, **changes), "vote": ballot})) == 1
+        values = changed(6, changed(2, GOOD, **changes), nets=3)
+        assert len(refused({**values, "vote": ballot})) == 1
+
+
+def test_t44_one_mistake_about_a_vote_is_told_once() -> None:
+    """The third net is forgotten, or another name is written: the thumbs, nets and cubs that hang on it are silent."""
+    ballot = {"target": "Finn", "up": ["Ana", "Ben"], "down": ["Cleo", "Dan", "Eve", "Gwen", "Hugo"], "caller": "Ben"}
+    netted = changed(7, changed(6, GOOD, nets=3), nets=1)
+    assert refused({**netted, "vote": ballot}) == []
+    assert refused({**changed(6, netted, nets=2), "vote": ballot}) == [("LAYOUT-VOTE", "vote.target")]
+    assert refused({**netted, "vote": {**ballot, "target": "Eve"}}) == [("LAYOUT-VOTE", "vote.target")]
+    assert refused({**netted, "vote": {**ballot, "target": "Fin"}}) == [("LAYOUT-PLAYER", "vote.target")]
 
 
 # A game as a layout

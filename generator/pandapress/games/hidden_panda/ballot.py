@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from pandapress.engine.layout import Gate, folded
 from pandapress.findings import Path, did_you_mean
-from pandapress.games.hidden_panda.cards import PANDA
+from pandapress.games.hidden_panda.cards import GRANDMA, PANDA
 from pandapress.games.hidden_panda.counting import Tally
-from pandapress.games.hidden_panda.entry import VoteEntry
-from pandapress.games.hidden_panda.scoring import vote_passes
-from pandapress.games.hidden_panda.seating import Seated
+from pandapress.games.hidden_panda.entry import PlayerEntry, VoteEntry
+from pandapress.games.hidden_panda.scoring import NETTED, vote_passes, weight
+from pandapress.games.hidden_panda.seating import Seated, nets_in_words
 from pandapress.games.hidden_panda.state import Seat
 from pandapress.games.hidden_panda.vote import Vote, caught, free, passed, takers
 
@@ -30,15 +30,38 @@ class Ballot:
     up: int
 
 
-def read_ballot(gate: Gate, entry: VoteEntry, names: Sequence[str]) -> Ballot | None:
+def read_target(gate: Gate, entry: VoteEntry, players: Sequence[PlayerEntry]) -> int:
+    """Who is voted on: "when a player receives a third net", entered with that net; -1 where she is refused."""
+    names = [player.name for player in players]
+    number = _player(gate, _places(names), entry.target, ("vote", "target"), names)
+    if number == UNKNOWN:
+        return UNKNOWN
+    player = players[number]
+    nets, tea = player.nets or 0, " and the tea" if player.tea else ""
+    why, hint = "", "a vote comes with the third net, the tea being worth two, and is entered as it lies then (Voting)"
+    if folded(player.role) == GRANDMA:
+        why, hint = "nobody votes on Grandma", "she is netted from the start and gets no net (Play a Net)"
+    elif weight(nets, player.tea) < NETTED:
+        why = f"nobody votes on {player.name}, who has {nets_in_words(nets)}{tea}"
+    elif nets > NETTED or (player.tea and nets == NETTED):
+        why = f"{player.name} is netted, with {nets_in_words(nets)}{tea}"
+    if why:
+        gate.refuse("LAYOUT-VOTE", ("vote", "target"), why, hint)
+    return UNKNOWN if why else number
+
+
+def _places(names: Sequence[str]) -> Mapping[str, int]:
+    return {folded(name): number for number, name in enumerate(names)}
+
+
+def read_ballot(gate: Gate, entry: VoteEntry, target: int, names: Sequence[str]) -> Ballot | None:
     """A vote in which everybody but the target has one thumb; None, with findings, where it is not one."""
     before = len(gate.findings.errors)
-    known = {folded(name): number for number, name in enumerate(names)}
-    target = _player(gate, known, entry.target, ("vote", "target"), names)
+    known = _places(names)
     caller = _player(gate, known, entry.caller, ("vote", "caller"), names)
     taker = _player(gate, known, entry.gives_to, ("vote", "gives_to"), names)
-    up = _thumbs_up(gate, entry, known, names)
-    if len(gate.findings.errors) > before:
+    up = _thumbs_up(gate, entry, target, known, names)
+    if len(gate.findings.errors) > before or target == UNKNOWN:
         return None
     passes = vote_passes(up, len(names) - 1) if up != UNKNOWN else entry.passed
     if passes is None:
@@ -64,10 +87,9 @@ def _player(gate: Gate, known: Mapping[str, int], written: str | None, path: Pat
 # Thumbs
 
 
-def _thumbs_up(gate: Gate, entry: VoteEntry, known: Mapping[str, int], names: Sequence[str]) -> int:
+def _thumbs_up(gate: Gate, entry: VoteEntry, target: int, known: Mapping[str, int], names: Sequence[str]) -> int:
     """How many thumbs are up; -1 where neither side is told. One side alone leaves the rest to the other."""
     sides = {key: given for key, given in (("up", entry.up), ("down", entry.down)) if given is not None}
-    target = known.get(folded(entry.target), UNKNOWN)
     seen = _named(gate, sides, known, names, target)
     voters = len(names) - 1
     counts = {key: given if isinstance(given, int) else len(given) for key, given in sides.items()}

@@ -36,10 +36,13 @@ class Tally:
 
 
 def tally(gate: Gate, entry: TableEntry, seated: Seated, cards: Cards, read: Readings) -> Tally | None:
-    """The tokens of a table that can have come about; None, with the law that is broken, where it cannot."""
+    """The tokens of a table that can have come about; None, with the law that is broken, where it cannot.
+
+    Where a vote is on, and on whom is unclear, cubs alone are counted: a net may be missing just there.
+    """
     before = len(gate.findings.errors)
     found = _found(gate, entry, seated, cards, read)
-    if found is None:
+    if found is None or len(seated.voted) > 1:
         return None
     _check_tokens(gate, found, seated, read)
     if len(gate.findings.errors) == before:
@@ -139,7 +142,7 @@ def _refuse_miscount(gate: Gate, entry: TableEntry, seated: Seated, first: int) 
         turns = min(max(total - cubs_after(0, first), 0) // CUBS_A_TURN, last)
         fit = [f"{cubs_after(t, first)} after {_turns(t)}" for t in (turns, turns + 1) if t <= last]
         message = f"{total} cubs on the table"
-        hint = f"Grandma's five, the first {first} of the stash and three a turn make {' and '.join(fit)}"
+        hint = f"Grandma's five, the first {first} of the stash and three a turn make {' and '.join(fit)}; is one lost?"
     gate.refuse("LAYOUT-MISCOUNT", _PLAYERS, message, hint)
 
 
@@ -202,7 +205,7 @@ def _refuse_nets(gate: Gate, count: Count, read: Readings) -> None:
     tea = " and the tea" if count.tea_laid else ""
     message = f"{laid} nets lie before the others after {_turns(count.turns)}"
     hint = f"{count.laid} nets{tea} were laid, and a failed vote takes three back: {_words(near)} can lie there"
-    if is_good(but(count, to_come=not count.to_come), read):
+    if not count.vote and is_good(but(count, to_come=not count.to_come), read):
         hint += "; is the last turn's net not laid yet, write net_to_come = true"
     elif count.tea_laid and not count.tea and is_good(but(count, tea=True), read):
         hint += "; does the tea stand on a card, write tea = true there"

@@ -9,7 +9,7 @@ from pandapress.engine.layout import Gate, entered, folded
 from pandapress.engine.rules import SCORE, chosen, read_options
 from pandapress.engine.values import but
 from pandapress.findings import Findings
-from pandapress.games.hidden_panda.ballot import Ballot, check_ballot, read_ballot
+from pandapress.games.hidden_panda.ballot import UNKNOWN, Ballot, check_ballot, read_ballot, read_target
 from pandapress.games.hidden_panda.cards import Cards
 from pandapress.games.hidden_panda.counting import Tally, tally
 from pandapress.games.hidden_panda.entry import Table, TableEntry
@@ -30,8 +30,8 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
     options = gate.options(OPTIONS, entry.options)
     names = tuple(player.name for player in entry.players)
     gate.distinct(names)
-    ballot = _ballot(gate, entry, names)
-    seated = read_seats(gate, entry, _voted(entry, names), cards, readings(options))
+    ballot, voted = _read_vote(gate, entry, names)
+    seated = read_seats(gate, entry, voted, cards, readings(options))
     found = None if seated is None else tally(gate, entry, seated, cards, readings(options))
     if seated is None or found is None:
         return None
@@ -43,18 +43,15 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
     return table if len(findings.errors) == before else None
 
 
-def _ballot(gate: Gate, entry: TableEntry, names: Sequence[str]) -> Ballot | None:
-    """The vote of a layout; None where there is none, or it is refused, or two players have one name."""
-    twins = len({folded(name) for name in names}) < len(names)
-    return None if entry.vote is None or twins else read_ballot(gate, entry.vote, names)
-
-
-def _voted(entry: TableEntry, names: Sequence[str]) -> frozenset[int]:
-    """Who is voted on: nobody without a vote, and anybody where its target is no player."""
+def _read_vote(gate: Gate, entry: TableEntry, names: Sequence[str]) -> tuple[Ballot | None, frozenset[int]]:
+    """The vote of a layout, and who may be voted on: nobody without one, anybody where that cannot be read."""
     if entry.vote is None:
-        return frozenset()
-    targets = [number for number, name in enumerate(names) if folded(name) == folded(entry.vote.target)]
-    return frozenset(targets or range(len(names)))
+        return None, frozenset()
+    anybody = frozenset(range(len(names)))
+    if len({folded(name) for name in names}) < len(names):
+        return None, anybody
+    target = read_target(gate, entry.vote, entry.players)
+    return read_ballot(gate, entry.vote, target, names), anybody if target == UNKNOWN else frozenset({target})
 
 
 def _check_progress(gate: Gate, entry: TableEntry, found: Tally, table: Table) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pandapress.engine.layout import Gate
 from pandapress.games.hidden_panda.cards import CUBS_OF_GRANDMA, GRANDMA, NETS_OF_GRANDMA, PANDA, Cards
 from pandapress.games.hidden_panda.entry import PlayerEntry, TableEntry
-from pandapress.games.hidden_panda.scoring import NETTED, TEA, weight
+from pandapress.games.hidden_panda.scoring import NETTED, TEA
 from pandapress.games.hidden_panda.state import Seat
 from pandapress.games.hidden_panda.vote import Readings, caught
 
@@ -66,7 +66,6 @@ def read_seats(gate: Gate, entry: TableEntry, voted: frozenset[int], cards: Card
     if len(gate.findings.errors) > before:
         return None
     seated = Seated(tuple(entry.players), tuple(roles), voted)
-    _check_voted(gate, seated)
     _check_tea(gate, seated)
     _check_netted(gate, seated)
     _check_box(gate, seated, cards)
@@ -112,24 +111,6 @@ def _check_nets(gate: Gate, path: tuple[str | int, ...], player: PlayerEntry, ro
     elif not 0 <= player.nets <= MOST_NETS:
         hint = "nobody gets another beside three, and the tea on two makes four (Voting)"
         gate.refuse("LAYOUT-NETS", path, f"{player.name} has {player.nets} nets", hint)
-
-
-def _check_voted(gate: Gate, seated: Seated) -> None:
-    """A vote comes "when a player receives a third net", and is entered with that net on her card."""
-    if len(seated.voted) != 1:
-        return
-    (number,) = seated.voted
-    name, tea = seated.players[number].name, seated.players[number].tea
-    nets = seated.nets(number)
-    why, hint = "", "a vote comes with the third net, the tea being worth two, and is entered as it lies then (Voting)"
-    if seated.roles[number] == GRANDMA:
-        why, hint = "nobody votes on Grandma", "she is netted from the start and gets no net (Play a Net)"
-    elif weight(nets, tea) < NETTED:
-        why = f"nobody votes on {name}, who has {nets_in_words(nets)}{' and the tea' if tea else ''}"
-    elif nets > NETTED or (tea and nets == NETTED):
-        why = f"{name} is netted, with {nets_in_words(nets)}{' and the tea' if tea else ''}"
-    if why:
-        gate.refuse("LAYOUT-VOTE", ("vote", "target"), why, hint)
 
 
 def _check_tea(gate: Gate, seated: Seated) -> None:
