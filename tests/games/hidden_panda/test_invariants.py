@@ -210,6 +210,17 @@ def test_invariants_are_not_asked_where_a_row_is_no_good(own: ProjectFolder) -> 
     assert [(one.code, one.line, one.column) for one in errors(own)] == [("CELL", 4, "copies")]
 
 
+def test_a_role_goes_by_its_name_too(own: ProjectFolder) -> None:
+    own.edit(csv("roles"), {"bandit,Bandit": "bandit,Robber"})
+    findings = Findings()
+    loaded = load_game(Project(own.root), HIDDEN, Intake(), findings)
+    assert loaded is not None and not findings.errors
+    values = layout(8)
+    for player in values["players"]:
+        player["role"] = player["role"].replace("bandit", "ROBBER")
+    assert GAME.score(values, loaded.cards, "table.toml", findings) is not None
+
+
 @pytest.mark.parametrize(
     "edits",
     [

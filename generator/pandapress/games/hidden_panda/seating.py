@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from pandapress.engine.layout import Gate
+from pandapress.engine.layout import Gate, folded
 from pandapress.games.hidden_panda.cards import CUBS_OF_GRANDMA, GRANDMA, NETS_OF_GRANDMA, PANDA, Cards
 from pandapress.games.hidden_panda.entry import PlayerEntry, TableEntry
 from pandapress.games.hidden_panda.scoring import NETTED, TEA
@@ -73,9 +73,11 @@ def read_seats(gate: Gate, entry: TableEntry, voted: frozenset[int], cards: Card
 
 
 def _roles(gate: Gate, entry: TableEntry, cards: Cards) -> list[str]:
-    """The role of each player, the empty word where it is none; together those of the player count card."""
-    known = list(cards.teams)
-    roles = [gate.one_of(p.role, known, ("players", number, "role"), "role") for number, p in enumerate(entry.players)]
+    """The role of each player, by id or name, empty where it is none; together those of the player count card."""
+    ids = {role: role for role in cards.teams}
+    ids |= {role.name: role.role for role in cards.roles if folded(role.name) != role.role}
+    written = [gate.one_of(p.role, [*ids], ("players", at, "role"), "role") for at, p in enumerate(entry.players)]
+    roles = [ids.get(word, "") for word in written]
     row = cards.counts.get(len(roles))
     if row is None:
         listed = ", ".join(map(str, sorted(cards.counts)))
