@@ -13,6 +13,7 @@ from pandapress.games.hidden_panda.cards import (
     NETS_OF_GRANDMA,
     PANDA,
     ROLES,
+    TEAMS,
     TURNS_EACH,
     Cards,
 )
@@ -23,7 +24,6 @@ TOKENS = {"cub-1": (42, 1), "cub-5": (3, 5), "net": (20, 1), "tea": (1, 2)}
 COUNTS = (5, 6, 7, 8)
 PRINTED_EIGHT = {PANDA: 2, GRANDMA: 1, KEEPER: 2, BANDIT: 3}
 PRINTED_STASH = 2
-TEAMS = {PANDA: "rescue", GRANDMA: "rescue", KEEPER: "rescue", BANDIT: "bandits"}
 SCRIPT = ("keepers", "pandas", "bandits")
 
 
