@@ -12,7 +12,7 @@ from pandapress.engine.layout import Gate, LayoutFile, PlayerName, entered, fold
 from pandapress.engine.rules import SCORE, read_options
 from pandapress.findings import Findings
 from pandapress.games.panda_park.cards import Cards
-from pandapress.games.panda_park.entry.lines import Reader, Verb, Written
+from pandapress.games.panda_park.entry.lines import Reader
 from pandapress.games.panda_park.entry.order import turn_fault
 from pandapress.games.panda_park.entry.owners import (
     Roster,
@@ -23,8 +23,10 @@ from pandapress.games.panda_park.entry.owners import (
     points_of,
     roster,
 )
+from pandapress.games.panda_park.entry.rows import GAPS
 from pandapress.games.panda_park.entry.warden import Warden
-from pandapress.games.panda_park.park import shown, spot
+from pandapress.games.panda_park.entry.written import Verb, Written
+from pandapress.games.panda_park.park import FARTHEST, shown, spot
 from pandapress.games.panda_park.rules import OPTIONS
 from pandapress.games.panda_park.scoring import play_through
 from pandapress.games.panda_park.state import Aside, Laid, State, Step, Walked
@@ -63,7 +65,7 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
     before = len(findings.errors)
     gate = Gate(file, findings)
     options = gate.options(OPTIONS, entry.options)
-    lines = tuple(Reader(gate, cards).lines(entry.park))
+    lines = tuple(Reader(gate, cards, entry.players or tuple(entry.prey_points or ())).lines(entry.park))
     told = tells_the_order(lines, cards, entry.prey_points)
     who = roster(gate, entry.players, entry.prey_points, lines, told)
     in_order = told and _in_turn(gate, lines, who, cards, entry.prey_points)
@@ -79,9 +81,7 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
     return table if not in_order or _points_agree(gate, table, cards, entry.prey_points or {}) else None
 
 
-def _in_turn(
-    gate: Gate, lines: Sequence[Written], who: Roster, cards: Cards, points: Mapping[str, int] | None
-) -> bool:
+def _in_turn(gate: Gate, lines: Sequence[Written], who: Roster, cards: Cards, points: Mapping[str, int] | None) -> bool:
     """Whether lines that may be an order of play are one; refused, unless prey points make the order no matter."""
     fault = turn_fault(lines, who, cards)
     if fault is None:
@@ -179,10 +179,13 @@ def _line(step: Step, names: Sequence[str], cards: Cards) -> str:
 
 
 def _row(row: Sequence[int], state: State, names: Sequence[str], cards: Cards) -> Iterator[str]:
-    """The cards of a row, each with a place where it does not lie right behind the one before."""
-    behind = None
+    """The cards of a row, each with a place where it does not lie right behind the one before or a short gap."""
+    gaps = {steps: word for word, steps in GAPS.items()}
+    behind = row[0] - FARTHEST
     for at in row:
         owner = f" {names[state.park.owners[at]]}" if at in state.park.owners else ""
-        x = "" if at == behind else f"{spot(at)[0]} "
+        if at - behind in gaps:
+            yield gaps[at - behind]
+        x = "" if at - behind in (0, *gaps) else f"{spot(at)[0]} "
         yield f"{x}{cards.short[state.park.cards[at]]}{owner}"
         behind = at + 2

@@ -55,8 +55,9 @@ def _words(text: str) -> list[str]:
 
 @lru_cache(maxsize=8)
 def _named(cards: Cards) -> tuple[tuple[str, str], ...]:
-    """Every name with the card that has it."""
-    return tuple((name, animal.card) for animal in cards.animals() for name in (animal.name, *animal.also))
+    """Every name with the card that has it, or that is of the kind."""
+    named = [(name, animal.card) for animal in cards.animals() for name in (animal.name, *animal.also)]
+    return (*named, *((word, prey.card) for prey in cards.prey for word in _spoken(prey.kind)))
 
 
 @lru_cache(maxsize=8)
@@ -68,8 +69,7 @@ def _kinds(cards: Cards) -> Mapping[str, tuple[str, ...]]:
 
 def hint_for(cards: Cards, written: str) -> str:
     """What a name may have been meant for, by every name that a card goes by."""
-    kinds = [word for kind in dict.fromkeys(prey.kind for prey in cards.prey) for word in _spoken(kind)]
-    return did_you_mean(written, [*(name for name, _ in _named(cards)), *kinds])
+    return did_you_mean(written, [name for name, _ in _named(cards)])
 
 
 def _spoken(kind: str) -> Iterator[str]:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pandapress.games.panda_park.cards import Cards
-from pandapress.games.panda_park.entry.lines import UNKNOWN, Verb, Written
 from pandapress.games.panda_park.entry.owners import Roster
+from pandapress.games.panda_park.entry.written import UNKNOWN, Verb, Written
 from pandapress.games.panda_park.turns import (
     MUST_PLAY,
     NOT_YET,

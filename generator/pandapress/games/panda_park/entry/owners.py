@@ -10,8 +10,8 @@ from typing import TypeVar
 from pandapress.engine.layout import Gate, folded
 from pandapress.findings import did_you_mean
 from pandapress.games.panda_park.cards import Cards
-from pandapress.games.panda_park.entry.lines import UNKNOWN, Verb, Written
 from pandapress.games.panda_park.entry.names import listed, players_called
+from pandapress.games.panda_park.entry.written import UNKNOWN, Verb, Written
 from pandapress.games.panda_park.turns import MOST_PREDATORS, PREDATORS_A_ROUND, ROUNDS, hand_size
 
 FEWEST_PLAYERS = 2

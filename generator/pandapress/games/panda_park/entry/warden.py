@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pandapress.engine.layout import Gate
 from pandapress.findings import Path
 from pandapress.games.panda_park.cards import Cards
-from pandapress.games.panda_park.entry.lines import UNKNOWN, Verb, Written
+from pandapress.games.panda_park.entry.written import UNKNOWN, Verb, Written
 from pandapress.games.panda_park.park import Park, around, free, neighbours, shown
 from pandapress.games.panda_park.placement import Objection, Rule, covering, placement
 from pandapress.games.panda_park.scoring import iconography
@@ -29,7 +29,7 @@ class Warden:
         self._lines = lines
         self._all_known = not [line for line in lines if line.at is None and line.verb not in (Verb.PASS, Verb.ASIDE)]
         self._strayed = False
-        """Whether a line that cannot be read may have moved a Snow Leopard."""
+        """Whether a Snow Leopard may lie elsewhere: its walk is missing, or in a line that cannot be read."""
         self._unsure = False
         """Whether the card that was placed last may be a predator that nobody can read."""
         self._written: dict[int, Written] = {}
@@ -141,7 +141,7 @@ class Warden:
 
     def _refuse_alone(self, path: Path, group: Sequence[int], first: bool, card: str) -> None:
         """A card, or one of a group, that touches nothing else; a walk is guessed at only where none is told."""
-        if not self._all_known:
+        if not self._all_known or (self._strayed and not first):
             return
         what = f"the {self._names[card]} at {shown(group[0])}"
         near = self._half_a_card_on(group)
@@ -226,6 +226,7 @@ class Warden:
         if self._placement.walks(Park(self.cards), at):
             beside = self._icons.shunned(self.cards, at, self.cards[at])[0][0]
             message = f"the {self._named(at)} lies beside the {self._named(beside)}"
+            self._strayed = True
             self._gate.refuse("LAYOUT-LEOPARD", self._written[beside].path, message, hint)
 
     # As it lies
