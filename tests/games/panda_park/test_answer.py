@@ -165,7 +165,9 @@ def test_a_snow_leopard_that_walked_keeps_its_owner() -> None:
 def test_the_park_of_a_verdict_is_the_one_that_the_steps_end_in() -> None:
     laid = [("water", 0, 0, -1), ("snow-leopard", 2, 0, 0), ("grey-wolf", 4, 0, 1)]
     steps = [Laid(card, place(x, y), seat) for card, x, y, seat in laid]
-    table = Table(("Ann", "Bob"), (*steps, Walked(place(2, 0), place(-2, 0))), (1, 2, 3, 4), True, (0, 0), chosen(OPTIONS, {}))
+    table = Table(
+        ("Ann", "Bob"), (*steps, Walked(place(2, 0), place(-2, 0))), (1, 2, 3, 4), True, (0, 0), chosen(OPTIONS, {})
+    )
     verdict = judge(table, cards())
     assert verdict.park == on(**{"0,0": "water", "4,0": "grey-wolf", "-2,0": "snow-leopard"})
     assert [(each.card, each.at, each.seat) for each in verdict.predators] == [

@@ -398,7 +398,9 @@ def played_by_the_book(plays: Sequence[Play]) -> tuple[list[Step], list[int]]:
 @given(st.lists(PLAYS, max_size=30))
 def test_any_play_gives_the_totals_of_the_book(plays: list[Play]) -> None:
     steps, total = played_by_the_book(plays)
-    table = Table(("Ann", "Bob", "Cleo"), tuple(steps), tuple(range(1, len(steps) + 1)), True, (0, 0, 0), chosen(OPTIONS, {}))
+    table = Table(
+        ("Ann", "Bob", "Cleo"), tuple(steps), tuple(range(1, len(steps) + 1)), True, (0, 0, 0), chosen(OPTIONS, {})
+    )
     score = answer(judge(table, cards()))
     assert [player.total for player in score.players] == total
     assert score.winners == tuple(

@@ -20,6 +20,7 @@ from pandapress.games.panda_park.state import UNKNOWN, Aside, Laid, Phase, Seat,
 from pandapress.games.panda_park.turns import (
     MUST_PLAY,
     ROUNDS,
+    between,
     clockwise,
     first_to_act,
     next_seat,
@@ -225,13 +226,16 @@ class ParkRules(NotedRules[State, Action]):
     def _begin_turn(self, state: State, first: int) -> State:
         """The turn of the first seat from here that can act; the round ends with the last prey card.
 
-        A player without prey "can still play a predator card or may choose to pass"; who can do neither is passed over.
+        A player without prey "can still play a predator card or may choose to pass"; who can do neither is passed over,
+        and has passed (house).
         """
         if not any(seat.hand for seat in state.seats):
             return self._begin_round(state)
         seat = first_to_act(first, len(state.seats), lambda number: self._acts(state, number))
         assert seat is not None
-        return but(state, phase=Phase.PLACING, turn=seat, mover=seat, turns=state.turns + 1)
+        over = set(between(first, seat, len(state.seats)))
+        seats = tuple(but(each, passed=True) if number in over else each for number, each in enumerate(state.seats))
+        return but(state, phase=Phase.PLACING, turn=seat, mover=seat, turns=state.turns + 1, seats=seats)
 
     def _acts(self, state: State, number: int) -> bool:
         seat = state.seats[number]

@@ -45,6 +45,11 @@ def clockwise(first: int, players: int) -> Iterator[int]:
     return ((first + step) % players for step in range(players))
 
 
+def between(first: int, seat: int, players: int) -> Iterator[int]:
+    """The seats from one on, to the left, until another."""
+    return takewhile(lambda other: other != seat, clockwise(first, players))
+
+
 def first_to_act(first: int, players: int, acts: Callable[[int], bool]) -> int | None:
     """The first seat from one on that can act, as players place "in subsequent order"; None where nobody can."""
     return next((seat for seat in clockwise(first, players) if acts(seat)), None)
@@ -113,8 +118,8 @@ class Told:
         """The seat whose turn it is instead, as it still has prey to place; None where this one may act."""
         if seat == self._turn or self._turn < 0:
             return None
-        between = takewhile(lambda other: other != seat, clockwise(self._turn, self._players))
-        return next((other for other in between if self._seats[other].prey), None)
+        before = between(self._turn, seat, self._players)
+        return next((other for other in before if self._seats[other].prey), None)
 
     def take(self, play: Play, seat: int) -> str:
         """Take what a seat does in its turn; why not, in the rule's words, where it cannot."""
@@ -136,7 +141,8 @@ class Told:
         """Come to a seat; those that are passed over on the way have passed."""
         if self._turn < 0:
             self._starter = self._turn = seat
-        while self._turn != seat:
-            self._seats[self._turn].passed = True
-            self._turn = next_seat(self._turn, self._players)
+        if self._turn != seat:
+            for other in between(self._turn, seat, self._players):
+                self._seats[other].passed = True
+            self._turn = seat
         return self._seats[seat]

@@ -44,22 +44,26 @@ class Rows:
         for item in _items(text):
             match = _CARD.fullmatch(item)
             assert match is not None
-            given = self._words.step(number, match[1]) if match[1] else None
             gap = 0 if match[1] else GAPS.get(item.casefold(), 0)
             if match[1]:
-                x, told = given, True
+                x, told = self._words.step(number, match[1]), True
                 lost = lost or not (x is None or self._goes_on(number, x, y))
             elif x is None and not told:
                 self._refuse_placeless(number, row, item)
                 told = True
             found = [] if gap else [*self._cards(number, match, None if lost else x, y)]
-            if given is not None and found:
+            if match[1] and found:
                 self._ask_about_slit(found[0], y)
-            placed = [card for card in found if card.at is not None]
-            if placed:
-                self._last[y] = placed[-1]
             yield from found
-            x = None if x is None else x + (gap or _WIDE * len(found))
+            x = self._behind(found, y, gap, x)
+
+    def _behind(self, found: Sequence[Written], y: int, gap: int, x: int | None) -> int | None:
+        """Where the next card lies; None where nobody can tell."""
+        if found and found[-1].at is None:
+            return None
+        if found:
+            self._last[y] = found[-1]
+        return None if x is None else x + gap + _WIDE * len(found)
 
     def _refuse_placeless(self, number: int, row: str, item: str) -> None:
         card = item if item and item.casefold() not in GAPS else "Female Takin"
