@@ -14,7 +14,7 @@ from pandapress.engine.rules import IllegalActionError, StateTextError
 from pandapress.games.panda_park.park import Park, place, shown
 from pandapress.games.panda_park.state import Aside, Laid, Phase, Seat, State, Step, Walked
 
-_AT = r"(-?\d{1,3},-?\d{1,3})"
+_AT = r"(-?\d{1,4},-?\d{1,4})"
 _CARD = r"[a-z0-9-]+"
 _TEXT = re.compile(
     rf"(?P<scenario>scenario) (?P<name>{_CARD})|(?P<water>water) (?P<pond>{_AT})"

@@ -48,8 +48,8 @@ class Reader:
         first = words[:4].casefold()
         if first[:3] == "row" and (row := _ROW_LINE.fullmatch(words)):
             return self._rows.read(number, row[1], row[2])
-        if first == "move" and (move := _MOVE_LINE.fullmatch(words)):
-            return (self._move(number, move),)
+        if first == "move":
+            return (self._move(number, words),)
         if first in _TURNS and (turn := _TURN_LINE.fullmatch(words)):
             return (self._turn(number, turn[1].casefold(), turn[2]),)
         parts = _card_parts(words)
@@ -61,7 +61,13 @@ class Reader:
         self._words.refuse("LAYOUT-LINE", number, f"{words!r} is no {what}", HINT if row else _PLAY_HINT)
         return Written(number, Verb.LOST, in_row=row)
 
-    def _move(self, number: int, move: re.Match[str]) -> Written:
+    def _move(self, number: int, words: str) -> Written:
+        move = _MOVE_LINE.fullmatch(words)
+        if move is None:
+            self._words.refuse(
+                "LAYOUT-LINE", number, f"{words!r} is no walk", "write from where to where: move 3,1 -1,1"
+            )
+            return Written(number, Verb.LOST)
         start, end = (self._words.at(number, x, y) for x, y in ((move[1], move[2]), (move[3], move[4])))
         if start is None or end is None:
             return Written(number, Verb.LOST)

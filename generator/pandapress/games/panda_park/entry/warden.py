@@ -29,7 +29,9 @@ class Warden:
         self._lines = lines
         self._all_known = not [line for line in lines if line.at is None and line.verb not in (Verb.PASS, Verb.ASIDE)]
         self._strayed = False
-        """Whether a Snow Leopard may lie elsewhere: its walk is missing, or in a line that cannot be read."""
+        """Whether a line that cannot be read may have moved a Snow Leopard."""
+        self._standing: set[int] = set()
+        """Where Snow Leopards lie whose walk is missing."""
         self._unsure = False
         """Whether the card that was placed last may be a predator that nobody can read."""
         self._written: dict[int, Written] = {}
@@ -68,9 +70,10 @@ class Warden:
     def _pass_over(self, line: Written) -> list[int]:
         """What cannot be read may be a predator, or the walk that was due."""
         self._unsure = True
-        self._strayed = self._strayed or line.verb is Verb.LOST
-        if line.at is not None and free(self.cards, line.at):
-            self._lay(line, line.at)
+        room = line.at is not None and free(self.cards, line.at)
+        self._strayed = self._strayed or not room
+        if line.at is not None and room:
+            self._put(line, line.at)
         return []
 
     def _after_water(self) -> list[Written]:
@@ -106,7 +109,8 @@ class Warden:
         self._written[at] = line
 
     def _refuse_overlap(self, line: Written, at: int, over: int) -> None:
-        if not (self._strayed and self.cards[over] in self._icons.walks_from):
+        doubtful = self._strayed and self.cards[over] in self._icons.walks_from
+        if not doubtful and self.cards[over] != UNKNOWN:
             message = f"the {self._names[line.card]} at {shown(at)} overlaps the {self._named(over)}"
             self._gate.refuse("LAYOUT-OVERLAP", line.path, message, f"{Rule.OVERLAP} (Rules of placement)")
 
@@ -141,7 +145,7 @@ class Warden:
 
     def _refuse_alone(self, path: Path, group: Sequence[int], first: bool, card: str) -> None:
         """A card, or one of a group, that touches nothing else; a walk is guessed at only where none is told."""
-        if not self._all_known or (self._strayed and not first):
+        if not self._all_known or (self._standing and not first):
             return
         what = f"the {self._names[card]} at {shown(group[0])}"
         near = self._half_a_card_on(group)
@@ -218,15 +222,15 @@ class Warden:
 
     def _refuse_standing(self, startled: Iterable[int]) -> None:
         """Snow Leopards that should have walked away, and could."""
-        for at in startled:
+        for at in startled if not self._strayed else ():
             self._refuse_near_predator(at, f"it walks away: add the line move {shown(at)} x,y behind that predator")
 
     def _refuse_near_predator(self, at: int, hint: str) -> None:
         """A Snow Leopard that lies beside a predator, unless there is no free place for it (chosen reading)."""
-        if self._placement.walks(Park(self.cards), at):
+        if at not in self._standing and self._placement.walks(Park(self.cards), at):
             beside = self._icons.shunned(self.cards, at, self.cards[at])[0][0]
             message = f"the {self._named(at)} lies beside the {self._named(beside)}"
-            self._strayed = True
+            self._standing.add(at)
             self._gate.refuse("LAYOUT-LEOPARD", self._written[beside].path, message, hint)
 
     # As it lies
