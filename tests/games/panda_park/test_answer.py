@@ -11,8 +11,9 @@ import pytest
 
 from pandapress.engine.rules import chosen
 from pandapress.engine.score import Score
-from pandapress.findings import Findings, Severity
+from pandapress.findings import Findings, Line, Severity
 from pandapress.games.panda_park.answer import judge
+from pandapress.games.panda_park.cards import key
 from pandapress.games.panda_park.game import GAME as GAME_ENTRY
 from pandapress.games.panda_park.layout import Table
 from pandapress.games.panda_park.park import place
@@ -287,3 +288,64 @@ def test_only_a_reading_that_matters_is_named(options: dict[str, Any], mattered:
         scored = GAME_ENTRY.score(layout(text, options=options), cards(), "park.toml", Findings())
         assert scored is not None
         assert scored.score.options == named
+
+
+# Given prey points and counted ones
+
+
+def test_t46_given_prey_points_are_compared_with_what_the_order_of_play_comes_to() -> None:
+    # Ann's Takin 2, Bob's Forest 0.
+    assert totals(layout(GAME, prey_points={"Ann": 2, "Bob": 0})) == {"Ann": 2 + 1, "Bob": 0 - 1}
+    assert scored(layout(GAME, prey_points={"bob": 0})).details == {"prey_points": "recomputed"}
+    score, findings = judged(layout(GAME, prey_points={"Ann": 3, "Bob": 1}))
+    assert score is None
+    assert [(one.path, one.message) for one in findings if one.severity is Severity.ERROR] == [
+        (("prey_points", "Ann"), "Ann's prey comes to 2 in this order of play, not 3"),
+        (("prey_points", "Bob"), "Bob's prey comes to 0 in this order of play, not 1"),
+    ]
+
+
+def test_t46_where_the_lines_are_in_no_order_of_play_points_are_taken_as_they_are_and_that_is_told() -> None:
+    lines = GAME.strip().splitlines()
+    shuffled = "\n".join([*lines[:2], lines[4], lines[2], lines[3], lines[5]])
+    score, findings = judged(layout(shuffled, prey_points={"Ann": 20, "Bob": 7}))
+    assert score is not None
+    assert [player.total for player in score.players] == [20 + 1, 7 - 1]
+    (warning,) = [one for one in findings if one.severity is Severity.WARNING]
+    assert (warning.code, warning.path) == ("LAYOUT-ORDER", ("park", 4))
+    assert "it is Bob's turn, not Ann's" in warning.message
+
+
+# Sub-totals and paths
+
+
+def test_t47_the_points_of_prey_and_of_predators_are_totals_of_their_own() -> None:
+    assert [player.parts for player in scored(layout(GAME)).players] == [
+        {"prey": 2, "predators": 1},
+        {"prey": 0, "predators": 1 - 2},
+    ]
+    given = scored(layout(AS_IT_LIES, prey_points={"Ann": 20, "Bob": 7}))
+    assert [player.parts for player in given.players] == [
+        {"prey": 20, "predators": 1},
+        {"prey": 7, "predators": -1},
+    ]
+
+
+def test_t47_each_line_has_the_path_of_its_card_wherever_that_has_walked() -> None:
+    lines = scored(example("order")).players[0].lines
+    text = example("order")["park"].splitlines()
+    for line in lines:
+        path, number = line.at
+        assert path == "park" and isinstance(number, Line)
+        name = line.what.split(" at ")[0]
+        assert cards().aliases[key(text[number - 1].split()[0])] in {
+            each for each, its in cards().names.items() if its == name
+        }
+    assert "Snow Leopard at 2,2" in [line.what for line in lines]
+    given = scored(layout(AS_IT_LIES, prey_points={"Ann": 20, "Bob": 7}))
+    assert [line.at for line in given.players[0].lines] == [("prey_points",), ("park", 4)]
+
+
+def test_the_same_park_in_rows_and_in_the_order_of_play_gives_the_same_totals() -> None:
+    rows, played = scored(example("example")), scored(example("order"))
+    assert [player.parts for player in rows.players] == [player.parts for player in played.players]

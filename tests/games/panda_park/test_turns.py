@@ -18,6 +18,7 @@ from pandapress.games.panda_park.rules import OPTIONS, ParkRules
 from pandapress.games.panda_park.state import Phase, State
 from pandapress.games.panda_park.turns import Play, Told, hand_size
 from tests.games.panda_park.table import cards, judged, layout, rules, walk
+from tests.games.panda_park.test_rules import placing, seat
 
 PLAYERS = ("Ann", "Bob", "Cy", "Di")
 PREY = [prey.card for prey in cards().prey for _ in range(prey.copies) if prey.card != "malayan-porcupine"]
@@ -109,19 +110,6 @@ def test_t40_more_prey_than_a_hand_in_a_round_is_refused(players: int) -> None:
     assert refused(column([*plays, ("Bob", "forest")]), players) == []
 
 
-def test_t40_who_is_passed_over_has_passed_and_places_nothing_more_in_the_round() -> None:
-    plays = list(zip(["Ann", "Bob"] * 6, PREY, strict=False))
-    plays[1], plays[3] = ("Bob", "grey-wolf"), ("Bob", "red-fox")
-    over = [*plays, ("Bob", "forest"), ("Ann", "jackal")]
-    (one,) = refused(column(over))
-    assert one[:2] == ("park, line 15", "it is Bob's turn, not Ann's") or one[1].startswith("Ann has passed")
-    between = [*plays, ("Ann", "jackal"), ("Bob", "forest")]
-    assert refused(column(between)) == []
-    # Ann has no prey and is passed over once: then she is out until the next round.
-    passed = [*plays[:-1], ("Bob", "forest"), ("Ann", "pass"), ("Bob", "forest")]
-    assert refused(column(passed)) == []
-
-
 def three_left() -> list[tuple[str, str]]:
     """A round of two in which Ann has no prey left and Bob two cards; it is Ann's turn."""
     plays = list(zip(["Ann", "Bob"] * 6, PREY, strict=False))
@@ -189,8 +177,6 @@ def test_t40_prey_that_fits_nowhere_is_laid_aside_in_turn_and_no_other() -> None
 
 def test_an_aside_of_the_engine_is_written_and_read_back() -> None:
     game = rules(bitterling_needs_water="true")
-    from tests.games.panda_park.test_rules import placing, seat
-
     ring = "water 0,0; forest 2,0; forest -2,0; forest -1,1; forest 1,1; forest -1,-1; forest 1,-1"
     at = placing(ring, seat("bitterling"), seat("forest"))
     after = game.apply(at, game.read("aside bitterling"))

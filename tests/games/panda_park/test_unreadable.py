@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pandapress.findings import Severity
+from pandapress.games.panda_park.layout import as_it_lies, from_state
 from tests.games.panda_park.table import cards, judged, layout, rules, walk
 from tests.games.panda_park.test_layout import PICTURE, PLAY
 
@@ -67,9 +68,9 @@ def test_t41_nobody_is_out_of_turn_behind_a_turn_that_cannot_be_read(lost: str) 
 
 
 def test_t41_in_rows_what_lies_behind_an_unclear_place_overlaps_nothing_and_is_not_alone() -> None:
-    rows = "row 0: 0 Water x6\nrow 1: Hind, Wolf Ann, Fox Bob\nrow 2: 4 Tree, 9 Tree\nrow 3: 40 Tree"
+    rows = "row 0: 0 Water x6\nrow 1: Hind, Wolf Ann, Fox Bob\nrow 2: 4 Tree, 7 Tree\nrow 3: 40 Tree"
     found = said(rows, prey_points={"Ann": 0, "Bob": 0})
-    assert found == [("LINE", 2), ("SLIT", 3)] or found == [("LINE", 2)]
+    assert found == [("LINE", 2), ("SLIT", 3)]
 
 
 def damaged_names(text: str) -> Iterator[tuple[int, str]]:
@@ -81,8 +82,6 @@ def damaged_names(text: str) -> Iterator[tuple[int, str]]:
 
 
 def test_t41_one_misspelt_card_anywhere_in_a_whole_game_is_the_only_finding() -> None:
-    from pandapress.games.panda_park.layout import as_it_lies, from_state
-
     *_, (_, _, over) = walk(rules(setup="scenario"), 3, seed=7)
     names = ("Ann", "Bob", "Cy")
     tried = 0
