@@ -165,7 +165,7 @@ def ended(players: int) -> State:
 
 
 def test_t40_prey_that_fits_nowhere_is_laid_aside_in_turn_and_no_other() -> None:
-    wet = {"options": {"bitterling_needs_water": True}}
+    wet: dict[str, Any] = {"options": {"bitterling_needs_water": True}}
     ring = ["forest 2,0 Ann", "forest -2,0 Bob", "forest -1,1 Ann", "forest 1,1 Bob", "forest -1,-1 Ann"]
     ring += ["forest 1,-1 Bob"]
     assert refused([*ring, "aside bitterling Ann", "forest 4,0 Bob"], **wet) == []

@@ -19,6 +19,7 @@ from pandapress.games.panda_park.entry.owners import (
     check_counts,
     check_owners,
     check_players,
+    check_points,
     note_what_is_less,
     points_of,
     roster,
@@ -69,7 +70,8 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
     told = tells_the_order(lines, cards, entry.prey_points)
     who = roster(gate, entry.players, entry.prey_points, lines, told)
     in_order = told and _in_turn(gate, lines, who, cards, entry.prey_points)
-    check_players(gate, who, entry.prey_points, not in_order, cards)
+    check_players(gate, who, cards)
+    check_points(gate, who, entry.prey_points, in_order)
     check_owners(gate, lines, who, cards, in_order)
     check_counts(gate, lines, who, cards, options["first_game"] == "true", in_order)
     warden = Warden(gate, cards, options["bitterling_needs_water"] == "true", lines)

@@ -81,6 +81,7 @@ def _out_of_turn(told: Told, seat: int, number: int, who: Roster) -> tuple[str, 
     assert other is not None
     name, left = who.names[other], told.prey_of(other)
     cards = "prey card" if left == 1 else "prey cards"
-    hint = f"{name} still has {left} {cards} in round {number}, and players place in turn, as `players` lists them; "
+    seats = "as `players` lists them" if who.listed else "in the order in which they first appear"
+    hint = f"{name} still has {left} {cards} in round {number}, and players place in turn, {seats}; "
     hint += "where nobody knows the order of play, enter the park in rows"
     return f"it is {name}'s turn, not {who.names[seat]}'s", hint

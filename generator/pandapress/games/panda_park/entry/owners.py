@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from pandapress.engine.layout import Gate, folded
-from pandapress.findings import did_you_mean
+from pandapress.findings import Path, did_you_mean
 from pandapress.games.panda_park.cards import Cards
 from pandapress.games.panda_park.entry.names import listed, players_called
 from pandapress.games.panda_park.entry.written import UNKNOWN, Verb, Written
@@ -69,18 +69,18 @@ def _in_order_of_appearance(
     return tuple({folded(name): name for name in reversed(names)}[name] for name in dict.fromkeys(map(folded, names)))
 
 
-def check_players(gate: Gate, who: Roster, points: Mapping[str, int] | None, all_points: bool, cards: Cards) -> None:
-    """No more players than sets, and prey points of each, where they cannot be counted, from 0 up."""
+def check_players(gate: Gate, who: Roster, cards: Cards) -> None:
+    """No more players than sets."""
     if len(who.names) > len(cards.sets):
+        path: Path = ("players",) if who.listed else ("park",)
         message = f"{len(who.names)} players: {', '.join(who.names)}"
-        path = ("players",) if who.listed else ("park",)
         gate.refuse("LAYOUT-PLAYERS", path, message, f"there are {len(cards.sets)} sets of predators")
-    if points is None:
-        if all_points:
-            _ask_for_points(gate, who)
-        return
+
+
+def check_points(gate: Gate, who: Roster, points: Mapping[str, int] | None, in_order: bool) -> None:
+    """Prey points of each player once, from 0 up; they may be left out where the order of play is told."""
     counted: set[str] = set()
-    for name, number in points.items():
+    for name, number in (points or {}).items():
         path = ("prey_points", name)
         if folded(name) in counted:
             gate.refuse("LAYOUT-TWINS", path, f"{name} has prey points twice", "keep one of them")
@@ -89,11 +89,17 @@ def check_players(gate: Gate, who: Roster, points: Mapping[str, int] | None, all
             gate.refuse("LAYOUT-PLAYER", path, f"{name} is no player here", did_you_mean(name, who.names))
         if number < 0:
             gate.refuse("LAYOUT-POINTS", path, f"{number} prey points cannot be", "write 0 or more")
-    for name in who.names if all_points else ():
-        if folded(name) not in counted:
-            near = did_you_mean(name, points)
-            hint = near if near.startswith("did") else f"add {name} = 0, or what the point cards show"
-            gate.refuse("LAYOUT-POINTS", ("prey_points",), f"{name} has no prey points", hint)
+    if not in_order and points is None:
+        _ask_for_points(gate, who)
+    elif not in_order:
+        _ask_for_more_points(gate, [name for name in who.names if folded(name) not in counted], points or {})
+
+
+def _ask_for_more_points(gate: Gate, names: Iterable[str], points: Mapping[str, int]) -> None:
+    for name in names:
+        near = did_you_mean(name, points)
+        hint = near if near.startswith("did") else f"add {name} = 0, or what the point cards show"
+        gate.refuse("LAYOUT-POINTS", ("prey_points",), f"{name} has no prey points", hint)
 
 
 def _ask_for_points(gate: Gate, who: Roster) -> None:

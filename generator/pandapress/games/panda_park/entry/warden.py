@@ -257,8 +257,8 @@ class Warden:
             for near, _ in beside:
                 if near < at:
                     self._refuse_beside(path, at, card, Objection(Rule.SOLITARY, near))
-        near = neighbours(self.cards, at)
-        if near and self._placement.dry(card, near):
+        around_it = neighbours(self.cards, at)
+        if around_it and self._placement.dry(card, around_it):
             self._refuse_dry(path, at, card)
 
     def _check_joined(self) -> None:
