@@ -65,7 +65,7 @@ def state(
     board = ["" if square in cards().zone else fill for square in range(64)]
     for square, card in at.items():
         board[square_of(square)] = card
-    return State(Phase.MOVE, 0, 0, seats, tuple(board), tuple(plains), tuple(forest), seed=7, draws=2, turns=1)
+    return State(Phase.MOVE, 0, 0, seats, tuple(board), tuple(plains), tuple(forest), seed=7, draws=2, turns=1, quiet=1)
 
 
 def play(game: PandaiRules, at: State, *actions: str) -> State:
