@@ -11,9 +11,8 @@ from pandapress.carddata.intake import Intake
 from pandapress.engine.rules import chosen
 from pandapress.engine.score import Score
 from pandapress.findings import Finding, Findings
-from pandapress.games.pandai.answer import answer, judge
 from pandapress.games.pandai.cards import Cards, gather
-from pandapress.games.pandai.layout import read_layout
+from pandapress.games.pandai.game import GAME
 from pandapress.games.pandai.notation import Action, read, square_name, square_of
 from pandapress.games.pandai.rules import OPTIONS, PandaiRules
 from pandapress.games.pandai.state import CAGED, CAGED_NOW, FREE, Figure, Phase, Seat, State
@@ -112,9 +111,9 @@ def board(**at: str) -> str:
 def judged(values: Mapping[str, Any]) -> tuple[Score | None, list[Finding]]:
     """The score of a layout, if it has one, and everything that was found."""
     findings = Findings()
-    table = read_layout(values, cards(), "table.toml", findings)
-    assert (table is None) == bool(findings.errors)
-    return None if table is None else answer(judge(table, cards())), list(findings)
+    answer = GAME.score(values, cards(), "table.toml", findings)
+    assert (answer is None) == bool(findings.errors)
+    return None if answer is None else answer.score, list(findings)
 
 
 def scored(values: Mapping[str, Any]) -> Score:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from pandapress.carddata.rows import Copies, Name, Row, Rows, Whole
+from pandapress.games.pandai.naming import Names, names
 
 PANDAI, WHITE_TIGER = "pandai", "white-tiger"
 CLOSED = ""
@@ -88,6 +89,21 @@ class Cards:
     def effects(self) -> Mapping[str, tuple[str, str]]:
         """The effect and kind of each card by its id."""
         return {card.id: (card.effect, card.kind) for card in self.cards}
+
+    @cached_property
+    def card_names(self) -> Names:
+        """What each card, by its id, is called: a Pandaï by its kind, the others by their effect."""
+        return names((card.id, (card.kind or card.effect, card.id, card.name)) for card in self.cards)
+
+    @cached_property
+    def kind_names(self) -> Names:
+        """What each Pandaï is called, its letter included."""
+        return names((row.kind, (row.kind, row.name, row.letter, f"{row.name} Pandaï")) for row in self.pandai)
+
+    @cached_property
+    def colour_names(self) -> Names:
+        """What each colour is called, its letter included."""
+        return names((row.colour, (row.colour, row.name, row.letter)) for row in self.players)
 
     @cached_property
     def squares(self) -> tuple[str, ...]:
