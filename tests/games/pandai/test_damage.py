@@ -112,7 +112,7 @@ def test_t31_a_token_of_a_pandai_that_is_not_there_or_that_she_has_is_refused(at
     wrong = [kind for kind in KINDS if kind not in laid or kind in player["tokens"]]
     assume(wrong)
     player["tokens"].append(data.draw(st.sampled_from(wrong)))
-    assert {"LAYOUT-TOKENS", "LAYOUT-TWICE", "LAYOUT-HOME"} & errors(values)
+    assert errors(values)
 
 
 @given(tables, st.data())

@@ -166,7 +166,7 @@ def test_t34_one_of_the_numbers_of_figures_follows_from_the_other() -> None:
 def test_t34_without_a_board_who_is_in_play_is_asked_for() -> None:
     values = layout({"name": "Ana", "colour": "pink", "tokens": ["red"]}, BEN)
     assert refused(values) == [("LAYOUT-ASKED", "players[0].in_play")]
-    assert "how many Pandas of Ana are in play?; write in_play = ..." in words(values)
+    assert "Ana's Pandas in play are not told; how many are there, her Hat Panda among them?" in words(values)
 
 
 def test_the_last_baby_is_in_play_with_the_hat_panda_that_made_it() -> None:
@@ -394,7 +394,7 @@ def test_the_board_has_as_many_pandas_as_are_entered() -> None:
 @pytest.mark.parametrize(("hat", "count"), [("#:p", 0), ("#:P", 2)])
 def test_each_player_has_one_hat_panda_on_the_board(hat: str, count: int) -> None:
     values = entered(board(**{**HOME, "a1": hat, "b1": "#:p" if count == 0 else "#:P"}))
-    assert refused(values) == [("LAYOUT-HAT", "board")]
+    assert refused(values) == [("LAYOUT-HAT", place("a1"))]
     assert f"Ana has {count} Hat Pandas on the board" in words(values)
 
 
@@ -495,7 +495,7 @@ def test_t31_figures_of_a_colour_that_nobody_plays_are_refused_once_a_colour() -
     at = {"a8": "#:O", "b8": "#:o", "a7": "#:o", "g2": "ch:k"}
     found = [str(one) for one in problems(entered(board(**HOME, **at))) if one.severity is Severity.ERROR]
     assert len(found) == 2
-    assert "g2: Pandas of black, which nobody plays; there are Ana pink, Ben blue" in found[0]
+    assert "g2: Pandas of black, which nobody plays; Ana plays pink, Ben plays blue" in found[0]
     assert "a7, a8, b8: Pandas of orange, which nobody plays" in found[1]
 
 
@@ -566,6 +566,27 @@ def test_t34_beside_a_board_the_figures_follow_from_it() -> None:
     assert refused(layout({**ana, "reserve": 4}, ben, board=text)) == []
 
 
+def test_a_colour_that_is_wrong_is_told_once_and_not_again_by_its_figures() -> None:
+    values = layout({"name": "Ana", "colour": "pink"}, {"name": "Ben", "colour": "black"}, board=board(**HOME))
+    assert refused(values) == [("LAYOUT-CORNERS", "players[1].colour")]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"players": [{**ANA, "colour": "pnik", "tokens": ["grey"]}, BEN] * 10_000},
+        {"players": [{**ANA, "tokens": ["grey"] * 20_000}, BEN]},
+        {"board": "x " * 200_000},
+        {"board": "x\n" * 200_000},
+        {"board": ("ch:" + "x" * 200_000 + " . . . . . . .\n") * 8},
+    ],
+)
+def test_w14_what_is_far_too_large_is_told_in_few_words(changes: dict[str, Any]) -> None:
+    found = [one for one in problems({**GOOD, **changes}) if one.code != "LAYOUT-TWINS"]
+    assert 0 < len(found) < 20
+    assert max(len(str(one)) for one in found) < 300
+
+
 def test_t44_findings_carry_the_way_to_what_they_concern() -> None:
     text = "\n" + board(**{**HOME, "d4": "dragon"})
     (found,) = problems(entered(text))
@@ -586,10 +607,10 @@ def test_where_no_way_leads_is_told_as_a_warning() -> None:
 def test_who_has_lost_her_hat_panda_chooses_the_next() -> None:
     ana, ben = {"name": "Ana", "colour": "pink"}, {"name": "Ben", "colour": "blue"}
     text = board(**{**HOME, "a1": "#"})
-    assert refused(layout(ana, ben, board=text)) == [("LAYOUT-HAT", "board")]
+    assert refused(layout(ana, ben, board=text)) == [("LAYOUT-HAT", place("b1"))]
     choosing = {**ana, "chooses_hat": True}
     assert problems(layout(choosing, ben, board=text)) == []
-    assert refused(layout(choosing, ben, board=board(**HOME))) == [("LAYOUT-HAT", "board")]
+    assert refused(layout(choosing, ben, board=board(**HOME))) == [("LAYOUT-HAT", place("a1"))]
     one = board(**{**HOME, "a1": "#", "b1": "#"})
     assert refused(layout(choosing, ben, board=one)) == [("LAYOUT-HAT", "players[0].chooses_hat")]
     assert refused(layout({**choosing, "in_play": 3}, BEN)) == [("LAYOUT-HAT", "players[0].chooses_hat")]

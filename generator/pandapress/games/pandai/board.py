@@ -15,6 +15,8 @@ from pandapress.games.pandai.notation import square_name
 from pandapress.games.pandai.state import State
 
 BARE, START, STAYS = ".", "#", "!"
+_LONGEST = 40
+"""No square is written longer."""
 PILES = names((pile, (pile,)) for pile in ("plains", "forest"))
 _SQUARE = re.compile(r"([^:/!]*)(?:/([^:/!]+))?(?::([^:/!]+)(!)?)?")
 
@@ -94,6 +96,9 @@ def _row(gate: Gate, number: int, line: int, row: Sequence[str], cards: Cards) -
 
 def _square(gate: Gate, here: Square, word: str, cards: Cards) -> Square | None:
     """The square of a word; None, refused, where it cannot be one."""
+    if len(word) > _LONGEST:
+        gate.refuse("LAYOUT-SQUARE", here.path, f"{here.name}: {word[:_LONGEST]}... is no square", "it is far too long")
+        return None
     match = _SQUARE.fullmatch(word)
     card, pile, letters, stays = match.groups() if match else (word, None, None, None)
     if (here.at in cards.zone) != (card == START):

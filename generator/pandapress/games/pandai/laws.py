@@ -100,8 +100,8 @@ def _check_players(gate: Gate, board: Board, places: Sequence[Place]) -> None:
     for colour in dict.fromkeys(colour for square in strangers for colour in square.colours if colour not in playing):
         squares = [square for square in strangers if colour in square.colours]
         message = f"{_listed(squares)}: Pandas of {colour}, which nobody plays"
-        known = ", ".join(f"{place.name} {place.colour}" for place in places)
-        gate.refuse("LAYOUT-FIGURE", squares[0].path, message, f"there are {known}")
+        known = ", ".join(f"{place.name} plays {place.colour}" for place in places)
+        gate.refuse("LAYOUT-FIGURE", squares[0].path, message, known)
     choosing = [place for place in places if place.chooses_hat]
     for place in choosing[1:]:
         message = f"{choosing[0].name} chooses a Hat Panda, and so does {place.name}"
@@ -117,7 +117,8 @@ def _has_hat(gate: Gate, board: Board, place: Place) -> bool:
         hint += ", or chooses_hat = true where she has lost it and not yet chosen" if not hats else ""
         if place.chooses_hat:
             hint = "write none as a capital while she chooses, or leave chooses_hat out"
-        gate.refuse("LAYOUT-HAT", ("board",), f"{place.name} has {hats} Hat Pandas on the board", hint)
+        path = standing[0][0].path if standing else place.path("chooses_hat")
+        gate.refuse("LAYOUT-HAT", path, f"{place.name} has {hats} Hat Pandas on the board", hint)
         return False
     if place.chooses_hat and len({square.at for square, _ in standing}) < 2:
         hint = "the only one takes it at once: write a capital"

@@ -44,9 +44,9 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
     gate.distinct(player.name for player in entry.players)
     board = read_board(gate, entry.board, cards)
     places = read_places(gate, entry.players, board, cards)
-    if board is not None:
+    if board is not None and places:
         check_board(gate, board, places, cards, options["baby_without_figure"] == "token")
-    elif OPTIONS[0].name in entry.options:
+    if board is None and OPTIONS[0].name in entry.options:
         hint = "whether the last baby has a figure is seen there"
         gate.note("LAYOUT-OPTION", ("options", OPTIONS[0].name), "is read where a board is entered", hint)
     return None if len(findings.errors) > before else Table(places, board.squares if board else (), options)

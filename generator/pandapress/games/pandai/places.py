@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pydantic import Field
 
@@ -50,11 +50,14 @@ class Place:
 def read_places(gate: Gate, entries: Sequence[PlayerEntry], board: Board | None, cards: Cards) -> tuple[Place, ...]:
     """The players of a layout, with everything that cannot be refused."""
     _check_count(gate, len(entries), cards)
-    named = [_named(gate, number, entry, cards) for number, entry in enumerate(entries)]
-    if len(entries) <= len(cards.players):
-        _check_colours(gate, named, cards)
-    places = tuple(_with_figures(gate, place, entries[place.number], board, cards) for place in named)
+    if len(entries) > len(cards.players):
+        return ()
+    places = tuple(_named(gate, number, entry, cards) for number, entry in enumerate(entries))
     _check_supply(gate, places, cards)
+    apart = _check_colours(gate, places, cards)
+    if not apart and board is not None:
+        return tuple(replace(place, whole=False) for place in places)
+    places = tuple(_with_figures(gate, place, entries[place.number], board, cards) for place in places)
     if all(place.whole for place in places):
         _check_end(gate, places)
     return places
@@ -70,6 +73,10 @@ def _check_count(gate: Gate, count: int, cards: Cards) -> None:
 def _named(gate: Gate, number: int, entry: PlayerEntry, cards: Cards) -> Place:
     """One player's colour and babies: "you can only make babies with different Pandaï"."""
     colour = cards.colour_names.one(gate, entry.colour, ("players", number, "colour"), "colour")
+    if len(entry.tokens) > len(cards.pandai):
+        message = f"{entry.name} has {len(entry.tokens)} tokens"
+        gate.refuse("LAYOUT-BABIES", ("players", number, "tokens"), message, f"there are {len(cards.pandai)} Pandaï")
+        return Place(number, entry.name, colour, (), whole=False)
     words = enumerate(entry.tokens)
     tokens = [cards.kind_names.one(gate, word, ("players", number, "tokens", at), "Pandaï") for at, word in words]
     place = Place(number, entry.name, colour, tuple(tokens), whole=bool(colour) and all(tokens))
@@ -84,8 +91,9 @@ def _named(gate: Gate, number: int, entry: PlayerEntry, cards: Cards) -> Place:
     return place
 
 
-def _check_colours(gate: Gate, places: Sequence[Place], cards: Cards) -> None:
-    """A colour for each, and "with 2 players, the players set up in opposite corners" ("Setup"); three take any."""
+def _check_colours(gate: Gate, places: Sequence[Place], cards: Cards) -> bool:
+    """Whether each has a colour of her own, and two play "in opposite corners" ("Setup"); three take any corners."""
+    before = len(gate.findings.errors)
     seen: dict[str, Place] = {}
     for place in places:
         first = seen.setdefault(place.colour, place)
@@ -97,10 +105,12 @@ def _check_colours(gate: Gate, places: Sequence[Place], cards: Cards) -> None:
         across = next(row.opposite for row in cards.players if row.colour == one.colour)
         if two.colour != across:
             message = f"{one.name} plays {one.colour} and {two.name} {two.colour}, which are no opposite corners"
-            hint = f"two players sit across from one another, as {one.colour} and {across} (Setup); if others play too"
-            gate.refuse(
-                "LAYOUT-CORNERS", two.path("colour"), message, f"{hint}, enter them, who is out with in_play = 0"
+            hint = (
+                f"two players sit across from one another, as {one.colour} and {across} (Setup); if others play too, "
+                "enter them, who is out with in_play = 0"
             )
+            gate.refuse("LAYOUT-CORNERS", two.path("colour"), message, hint)
+    return len(gate.findings.errors) == before
 
 
 # Figures: "6 Pandas per colour", in play and in reserve
@@ -114,24 +124,18 @@ def _with_figures(gate: Gate, place: Place, entry: PlayerEntry, board: Board | N
     if entry.chooses_hat and board is None:
         hint = "it is read beside a board, on which her Pandas wear no hat"
         gate.refuse("LAYOUT-HAT", place.path("chooses_hat"), "does nothing without a board", hint)
-    return Place(
-        place.number,
-        place.name,
-        place.colour,
-        place.tokens,
-        in_play or 0,
-        each - (in_play or 0),
-        entry.chooses_hat,
-        place.whole and good,
-    )
+    known, whole = in_play or 0, place.whole and good
+    return replace(place, in_play=known, reserve=each - known, chooses_hat=entry.chooses_hat, whole=whole)
 
 
 def _in_play(gate: Gate, place: Place, entry: PlayerEntry, board: Board | None, each: int) -> int | None:
     """How many figures are in play; None where that cannot be told, or is told in two ways."""
     if board is None:
         if entry.in_play is None and entry.reserve is None:
-            hint = "write in_play = ..., the Hat Panda among them, and 0 for who is out; or enter the board"
-            gate.refuse("LAYOUT-ASKED", place.path("in_play"), f"how many Pandas of {place.name} are in play?", hint)
+            hint = (
+                "how many are there, her Hat Panda among them? Write in_play = ..., 0 if she is out, or enter the board"
+            )
+            gate.refuse("LAYOUT-ASKED", place.path("in_play"), f"{place.name}'s Pandas in play are not told", hint)
             return None
         return entry.in_play if entry.in_play is not None else each - (entry.reserve or 0)
     if not (board.whole and place.colour):
