@@ -54,7 +54,7 @@ def read_text(path: Path, file: str, encoding: str, findings: Findings) -> str |
     `file` is the name that findings use.
     """
     raw = read_bytes(path, file, findings)
-    return None if raw is None else _decoded(raw, file, encoding, findings)
+    return None if raw is None else decoded(raw, file, encoding, findings)
 
 
 def read_bytes(path: Path, file: str, findings: Findings) -> bytes | None:
@@ -67,7 +67,8 @@ def read_bytes(path: Path, file: str, findings: Findings) -> bytes | None:
         return None
 
 
-def _decoded(raw: bytes, file: str, encoding: str, findings: Findings) -> str | None:
+def decoded(raw: bytes, file: str, encoding: str, findings: Findings) -> str | None:
+    """The text of bytes, without a byte order mark; None, with a finding, where they are none in this encoding."""
     name = _codec(encoding)
     if name is None:
         hint = f"known are, for example, {', '.join(ENCODINGS)}"

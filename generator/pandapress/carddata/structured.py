@@ -10,6 +10,7 @@ from typing import Any, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from pandapress.carddata.places import is_json
 from pandapress.findings import Finding, Findings, Severity, did_you_mean, key_path
 
 
@@ -23,9 +24,9 @@ M = TypeVar("M", bound=Part)
 
 
 def parsed(text: str, file: str, findings: Findings) -> dict[str, Any] | None:
-    """The values of a TOML text, or of JSON where the file is called so; None, with a finding, if it is neither."""
+    """The values of a TOML text, or of JSON where it looks or is called so; None, with a finding, if it is neither."""
     try:
-        values = json.loads(text) if file.endswith(".json") else tomllib.loads(text)
+        values = json.loads(text) if file.endswith(".json") or is_json(text) else tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
         named = re.search(r"line (\d+)", str(problem))
         line = int(named[1]) if named else text.count("\n") + 1

@@ -12,9 +12,9 @@ from pandapress.findings import Findings
 from pandapress.games.pandai.cards import TABLES
 from pandapress.games.pandai.notation import square_name, square_of
 from pandapress.games.pandai.rules import EFFECTS
-from pandapress.workshop.loading import LoadedGame, load_game
-from pandapress.workshop.project import Project
-from pandapress.workshop.provenance import counts, house_values
+from pandapress.workshop.catalogue.loading import LoadedGame, load_game
+from pandapress.workshop.catalogue.project import Project
+from pandapress.workshop.catalogue.provenance import counts, house_values
 from tests.games.pandai.table import KINDS, PANDAI, ZONES, cards
 from tests.support import CHECKOUT
 
