@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from pandapress.carddata.rows import Row, Rows
 from pandapress.engine.invariants import Invariant
-from pandapress.engine.rules import SCORE, Option, Rules, chosen, read_options
+from pandapress.engine.rules import SCORE, Option, OptionError, Rules, chosen, read_options
 from pandapress.engine.score import Score
 from pandapress.findings import Finding, Findings, UsageError
 from pandapress.scene import Scene
@@ -71,17 +71,34 @@ class GameEntry(Generic[Cards, Table, Verdict]):
             yield from invariant.findings(cards)
 
     def play(self, cards: Cards, options: Mapping[str, str]) -> Rules[Any, Any]:
-        """The rules, defaults filled in; raises `OptionError`, and `UsageError` for a game without rules."""
+        """The rules, defaults filled in; raises `OptionError`, and `DataError` for cards that they cannot play.
+
+        Raises `UsageError` for a game without rules.
+        """
         if self.rules is None:
             raise UsageError(f"{self.id} has no rules here: it is printed, not played")
-        return self.rules(cards, chosen(self.options, options))
+        values = chosen(self.options, options)
+        unplayable = Findings()
+        unplayable.extend(self._unplayable(cards))
+        unplayable.check()
+        rules = self.rules(cards, values)
+        if not rules.player_counts():
+            raise OptionError(f"nobody can play {self.id}: its tables name no number of players")
+        return rules
+
+    def _unplayable(self, cards: Cards) -> Iterable[Finding]:
+        """What the rules cannot do with these cards, be they allowed as a variant."""
+        for invariant in self.invariants:
+            yield from invariant.unplayable(cards)
 
     def score(self, values: Mapping[str, Any], cards: Cards, file: str, findings: Findings) -> Scored | None:
         """The score of a parsed layout; None, with findings, where it is refused.
 
         Raises `UsageError` for a game without rules.
         """
-        scored = self._scored(values, cards, file, findings)
+        unplayable = tuple(self._unplayable(cards))
+        findings.extend(unplayable)
+        scored = None if unplayable else self._scored(values, cards, file, findings)
         if scored is None:
             return None
         verdict, score = scored
@@ -107,7 +124,8 @@ class GameEntry(Generic[Cards, Table, Verdict]):
     def _decisive(self, values: Mapping[str, Any], cards: Cards, score: Score) -> Iterator[tuple[str, str]]:
         """The options without whose values the layout would be refused, or scored otherwise; `score` has them all."""
         for option in self.options:
-            if option.key or option.why_unread(SCORE, score.options):
+            usual = option.variant and score.options[option.name] == option.default
+            if option.key or usual or option.why_unread(SCORE, score.options):
                 continue
             others = [value for value in option.values if value != score.options[option.name]]
             if any(self._differs(values, {**score.options, option.name: other}, cards, score) for other in others):
