@@ -12,8 +12,8 @@ from pandapress.findings import Finding, Findings
 from pandapress.games.panda_park.game import GAME
 from pandapress.games.panda_park.icons import KINDS
 from pandapress.games.panda_park.layout import from_state
-from pandapress.workshop.loading import load_game
-from pandapress.workshop.project import Project
+from pandapress.workshop.catalogue.loading import load_game
+from pandapress.workshop.catalogue.project import Project
 from tests.games.breaking import Break, Place, Tables
 from tests.games.panda_park.table import PARK
 from tests.support import ProjectFolder
