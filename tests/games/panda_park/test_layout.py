@@ -519,6 +519,7 @@ def test_more_than_four_players_are_refused_listed_or_not() -> None:
     [
         ({"Ann": 3, "Bob": 0, "Cleo": 1}, [("LAYOUT-PLAYER", "prey_points.Cleo")]),
         ({"Ann": 3}, [("LAYOUT-POINTS", "prey_points")]),
+        ({"Ann": 3, "Bobb": 0}, [("LAYOUT-PLAYER", "prey_points.Bobb")]),
         ({"Ann": -3, "Bob": 0}, [("LAYOUT-POINTS", "prey_points.Ann")]),
         ({"Ann": 3, "Bob": 1.5}, [("LAYOUT", "prey_points")]),
         ({"Ann": 3, "Bob": "many"}, [("LAYOUT", "prey_points")]),
