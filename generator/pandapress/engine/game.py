@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from pandapress.carddata.rows import Row, Rows
 from pandapress.engine.invariants import Invariant
-from pandapress.engine.rules import SCORE, Option, Rules, chosen, read_options
+from pandapress.engine.rules import SCORE, Option, OptionError, Rules, chosen, read_options
 from pandapress.engine.score import Score
 from pandapress.findings import Finding, Findings
 from pandapress.scene import Scene
@@ -53,7 +53,7 @@ class Game(Protocol):
         """What breaks an invariant in these cards."""
 
     def play(self, cards: Any, options: Mapping[str, str]) -> Rules[Any, Any]:
-        """The rules, defaults filled in; raises `OptionError`."""
+        """The rules, defaults filled in; raises `OptionError`, and `DataError` for cards that they cannot play."""
 
     def score(self, values: Mapping[str, Any], cards: Any, file: str, findings: Findings) -> Scored | None:
         """The score of a parsed layout; None, with findings, where it is refused."""
@@ -85,12 +85,26 @@ class GameEntry(Generic[Cards, Table, Verdict]):
             yield from invariant.findings(cards)
 
     def play(self, cards: Cards, options: Mapping[str, str]) -> Rules[Any, Any]:
-        """The rules, defaults filled in; raises `OptionError`."""
-        return self.rules(cards, chosen(self.options, options))
+        """The rules, defaults filled in; raises `OptionError`, and `DataError` for cards that they cannot play."""
+        values = chosen(self.options, options)
+        unplayable = Findings()
+        unplayable.extend(self._unplayable(cards))
+        unplayable.check()
+        rules = self.rules(cards, values)
+        if not rules.player_counts():
+            raise OptionError(f"nobody can play {self.id}: its tables name no number of players")
+        return rules
+
+    def _unplayable(self, cards: Cards) -> Iterable[Finding]:
+        """What the rules cannot do with these cards, be they allowed as a variant."""
+        for invariant in self.invariants:
+            yield from invariant.unplayable(cards)
 
     def score(self, values: Mapping[str, Any], cards: Cards, file: str, findings: Findings) -> Scored | None:
         """The score of a parsed layout; None, with findings, where it is refused."""
-        scored = self._scored(values, cards, file, findings)
+        unplayable = tuple(self._unplayable(cards))
+        findings.extend(unplayable)
+        scored = None if unplayable else self._scored(values, cards, file, findings)
         if scored is None:
             return None
         verdict, score = scored
@@ -109,7 +123,8 @@ class GameEntry(Generic[Cards, Table, Verdict]):
     def _decisive(self, values: Mapping[str, Any], cards: Cards, score: Score) -> Iterator[tuple[str, str]]:
         """The options without whose values the layout would be refused, or scored otherwise; `score` has them all."""
         for option in self.options:
-            if option.key or option.why_unread(SCORE, score.options):
+            usual = option.variant and score.options[option.name] == option.default
+            if option.key or usual or option.why_unread(SCORE, score.options):
                 continue
             others = [value for value in option.values if value != score.options[option.name]]
             if any(self._differs(values, {**score.options, option.name: other}, cards, score) for other in others):

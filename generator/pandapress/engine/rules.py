@@ -34,7 +34,9 @@ class Option:
     """A variant or an open reading of the rulebook: its values, the default first, and what it decides.
 
     `read_by` says whether the calculator, the engine or both read it; `within` names other options with the values
-    under which it is read: `{"mode": ("solo",)}`. A layout gives it under `[options]`, or as a `key` of its own.
+    under which it is read: `{"mode": ("solo",)}`. A layout gives it under `[options]`, or as a `key` of its own. Where
+    `several` may be chosen, commas stand between them: `1,3`; the default is none of them.
+    A `variant` is agreed on before the game, and told of a score only where it is not the default.
     """
 
     name: str
@@ -43,11 +45,28 @@ class Option:
     read_by: tuple[str, ...] = (SCORE, SIMULATE)
     within: Mapping[str, Collection[str]] = field(default_factory=dict, hash=False)
     key: bool = False
+    several: bool = False
+    variant: bool = False
 
     @property
     def default(self) -> str:
         """The value that holds unless another is given."""
         return self.values[0]
+
+    def meant(self, text: str) -> str:
+        """The value of a text, several of them in the order in which they are listed; raises `OptionError`.
+
+        >>> Option("novice", ("nobody", "1", "2", "3"), "", several=True).meant("3, 1")
+        '1,3'
+        """
+        if text in self.values:
+            return text
+        words = [word.strip() for word in text.split(",")]
+        if self.several and len(set(words)) == len(words) and set(words) <= set(self.values[1:]):
+            return ",".join(sorted(words, key=self.values.index))
+        choice = ", ".join(self.values[self.several :])
+        asked = f"{self.default}, or some of {choice}" if self.several else f"one of {choice}"
+        raise OptionError(f"{self.name} cannot be {text!r}; it is {asked}")
 
     def why_unread(self, reader: str, values: Mapping[str, str]) -> str:
         """Why the reader, under these values of all options, takes no notice of this one; empty where it does.
@@ -70,12 +89,10 @@ class OptionError(ValueError):
 def chosen(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:
     """Every option with its value, defaults filled in; raises `OptionError`."""
     known = {option.name: option for option in options}
-    for name, value in given.items():
+    for name in given:
         if name not in known:
             raise OptionError(f"no option is called {name!r}; {did_you_mean(name, known) or 'there are none'}")
-        if value not in known[name].values:
-            raise OptionError(f"{name} cannot be {value!r}; it is one of {', '.join(known[name].values)}")
-    return {option.name: given.get(option.name, option.default) for option in options}
+    return {option.name: option.meant(given.get(option.name, option.default)) for option in options}
 
 
 def read_options(options: Sequence[Option], values: Mapping[str, str], reader: str) -> dict[str, str]:
