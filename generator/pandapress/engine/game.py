@@ -109,7 +109,8 @@ class GameEntry(Generic[Cards, Table, Verdict]):
     def _decisive(self, values: Mapping[str, Any], cards: Cards, score: Score) -> Iterator[tuple[str, str]]:
         """The options without whose values the layout would be refused, or scored otherwise; `score` has them all."""
         for option in self.options:
-            if option.key or option.why_unread(SCORE, score.options):
+            usual = option.variant and score.options[option.name] == option.default
+            if option.key or usual or option.why_unread(SCORE, score.options):
                 continue
             others = [value for value in option.values if value != score.options[option.name]]
             if any(self._differs(values, {**score.options, option.name: other}, cards, score) for other in others):

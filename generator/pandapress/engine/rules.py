@@ -36,6 +36,7 @@ class Option:
     `read_by` says whether the calculator, the engine or both read it; `within` names other options with the values
     under which it is read: `{"mode": ("solo",)}`. A layout gives it under `[options]`, or as a `key` of its own. Where
     `several` may be chosen, commas stand between them: `1,3`; the default is none of them.
+    A `variant` is agreed on before the game, and told of a score only where it is not the default.
     """
 
     name: str
@@ -45,6 +46,7 @@ class Option:
     within: Mapping[str, Collection[str]] = field(default_factory=dict, hash=False)
     key: bool = False
     several: bool = False
+    variant: bool = False
 
     @property
     def default(self) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from pandapress.engine.score import PlayerScore, Score, ScoreLine
@@ -11,6 +13,7 @@ from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.cooperative_layout import Together
 from pandapress.games.pilfering_pandas.entry import GAME
 from pandapress.games.pilfering_pandas.state import Account, Phase
+from pandapress.games.pilfering_pandas.walk import Step
 
 OPEN = "open"
 _SAID = {WIN: "you win", LOSS: "you lose", OPEN: "the game is open"}
@@ -41,8 +44,8 @@ def answer_log(verdict: Escape) -> Score:
     """The score of a judged log, told in the order of play."""
     table = verdict.table
     lines: dict[int, list[ScoreLine]] = {seat: [] for seat in range(len(table.names))}
-    for number, step in enumerate(table.steps, start=1):
-        why = f"{step.why}; Panda {step.panda}, Zoo Keeper {step.keeper}"
+    for number, (step, end) in enumerate(told_steps(table.steps), start=1):
+        why = f"{end.why}; Panda {end.panda}, Zoo Keeper {end.keeper}"
         line = ScoreLine(step.points, step.event.text, why, "Advance Markers", at=step.event.path, step=number)
         lines[step.event.seat].append(line)
     players = tuple(PlayerScore(name, tuple(lines[seat])) for seat, name in enumerate(table.names))
@@ -54,3 +57,10 @@ def answer_log(verdict: Escape) -> Score:
     }
     outcome = f"{_SAID[verdict.result]}: {verdict.why}"
     return Score(GAME, players, won, outcome, table.options, details, together=True)
+
+
+def told_steps(steps: Sequence[Step]) -> Iterator[tuple[Step, Step]]:
+    """Each step that was written, with the end of turn that follows from it, or itself."""
+    for step, following in zip_longest(steps, steps[1:]):
+        if not step.event.implied:
+            yield step, following if following is not None and following.event.implied else step

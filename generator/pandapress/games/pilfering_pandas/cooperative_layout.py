@@ -120,12 +120,15 @@ class _Clerk:
         else:
             given = zip(self._given, self._hands, strict=True)
             walk.stand(panda, keeper, {number for number, (told, hand) in enumerate(given) if told and not hand})
-            if panda >= walk.accounts.markers.level.win_space and keeper < panda:
+            won = panda >= walk.accounts.markers.level.win_space and keeper < panda
+            if won and walk.at.phase is not Phase.ESCAPE:
                 self._ask_hands("whether somebody is out, and what is dropped, decides the result")
 
     def check_hands(self, walk: Walk, steps: Sequence[Step]) -> None:
         """The number of cards that a log leaves in each hand, against those that are named."""
-        self._check_out(walk)
+        players = zip(self._given, self._entry.players, strict=True)
+        told = [len(player.hand) if given else None for given, player in players]
+        check_out(self._gate, walk, self.names, told)
         if not steps:
             return
         counts = Counts(self._gate, self._cards, self._options, walk.accounts, self.seats)
@@ -136,18 +139,6 @@ class _Clerk:
                 message = f"{name} holds {due} card{'s' * (due != 1)} by the log, and {told} are named"
                 hint = f"write {name} out where her hand is empty" if not told else "count both again"
                 self._gate.refuse("LAYOUT-HAND", ("players", number, "hand"), message, hint)
-
-    def _check_out(self, walk: Walk) -> None:
-        """Who is out holds no cards, and nobody else holds none."""
-        for number, (name, seat) in enumerate(zip(self.names, walk.at.seats, strict=True)):
-            told = len(self._entry.players[number].hand)
-            path: Path = ("players", number, "hand")
-            if told and not seat.hand:
-                message = f"{name} is out by the log, and holds {told} card{'s' * (told != 1)}"
-                self._gate.refuse("LAYOUT-OUT", path, message, "leave the hand empty, or the line of the log out")
-            elif self._given[number] and not told and seat.hand and walk.at.phase is not Phase.OVER:
-                message = f"{name} has no card in hand, and the log does not tell how she went out"
-                self._gate.refuse("LAYOUT-OUT", path, message, f"write {name} out behind what emptied her hand")
 
     def left(self, walk: Walk) -> tuple[str, ...]:
         """The cards that a Final Escape Check counts, asked for where one is due."""
@@ -198,6 +189,18 @@ class _Clerk:
                     message = f"{card} lies on the table, in the box or in a hand {seen[card]} times"
                     hint = f"the deck holds {there[card]}"
                 self._gate.refuse("LAYOUT-COPIES", path, message, hint)
+
+
+def check_out(gate: Gate, walk: Walk, names: Sequence[str], told: Sequence[int | None]) -> None:
+    """Who is out holds no cards, and nobody else holds none; `told` is how many each is said to hold."""
+    for number, (name, seat, held) in enumerate(zip(names, walk.at.seats, told, strict=True)):
+        path: Path = ("players", number, "hand")
+        if held and not seat.hand:
+            message = f"{name} is out by the log, and holds {held} card{'s' * (held != 1)}"
+            gate.refuse("LAYOUT-OUT", path, message, "leave the hand empty, or the line of the log out")
+        elif held == 0 and seat.hand and walk.at.phase is not Phase.OVER:
+            message = f"{name} has no card in hand, and the log does not tell how she went out"
+            gate.refuse("LAYOUT-OUT", path, message, f"write {name} out behind what emptied her hand")
 
 
 def _refuse_alone(gate: Gate, player: PlayerEntry, path: Path) -> None:

@@ -34,6 +34,7 @@ class Counts:
         self._deck_known = True
         self.known = [True] * len(seats)
         self._gone: set[int] = set()
+        self._begun: set[int] = set()
         self._turn = NOBODY
         self._ended = True
         self._drawing = self._stashed = self._foiled = False
@@ -46,14 +47,16 @@ class Counts:
         A Foiled Plan that ends it leaves no card to be drawn in its place.
         """
         for step in steps:
-            if self.good and step.event is not kept:
+            if step.event is kept:
+                self._settle_draw(kept)
+            elif self.good:
                 self._follow(step)
-        if not (over and steps[-1].event.verb == "plan"):
+        if not over:
             self._settle_draw()
 
     def _follow(self, step: Step) -> None:
         event = step.event
-        back_door = event.play is not None and self._foiled
+        back_door = event.play is not None and self._foiled and (event.play.left or event.area not in self._begun)
         if not (event.verb in _RESOLVES or back_door):
             self._settle_draw(event)
         if self._begins(event, back_door):
@@ -62,6 +65,8 @@ class Counts:
         if done is not None and self.good:
             done(event, step)
         self._foiled = event.verb == "plan" and event.name == "back-door-trade"
+        if event.verb in ("play", "rummage"):
+            self._begun.add(event.area)
 
     def _refuse(self, event: Event, code: str, message: str, hint: str) -> None:
         self._gate.refuse(f"LAYOUT-{code}", event.path, message, hint)

@@ -36,7 +36,8 @@ _CARDS_ALONE = re.compile(r"(?:play\s+)?[<^\s]*(?:(?:[A-Z][0-9]|K)\s*)+", re.IGN
 class Event:
     """One thing done in a log: who did what; `area` is the Meerkat's number.
 
-    The verb `unread` is what was refused; `unsure` are the Meerkats that it names.
+    The verb `unread` is what was refused; `unsure` are the Meerkats that it names. An end of turn that follows from what
+    is written is `implied`.
     """
 
     path: Path
@@ -49,6 +50,7 @@ class Event:
     number: int = 0
     name: str = ""
     unsure: frozenset[int] = frozenset()
+    implied: bool = False
 
 
 @dataclass(frozen=True, slots=True)

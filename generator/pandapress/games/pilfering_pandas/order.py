@@ -26,6 +26,7 @@ class Order:
         """A turn begins."""
         self._done: list[str] = []
         self._plan = self._last_plan = ""
+        self._owed = False
 
     def lose_track(self) -> None:
         """A line could not be read: what was done is not known."""
@@ -84,13 +85,16 @@ class Order:
         if event.verb in ("plan", "no card"):
             return self._cannot_draw(event.verb, phase)
         if event.verb == "rummage":
-            lacks = self._plan != "rubbish-rummage"
+            lacks = self._last_plan != "rubbish-rummage" or self._done[-1:] not in ([], ["plan"])
             hint = f"write {name} plan rubbish-rummage before it"
             return ("PLAN", f"no Rubbish Rummage was drawn just before; {hint}") if lacks else ("", "")
         if self._plan == "rubbish-rummage" and event.verb != "no card":
             return "PLAN", self._untold(name)
         if phase is Phase.REFRESH:
             return self._before_a_refresh(event, name, out)
+        if event.verb in _REFRESHES and self._owed:
+            self._owed = False
+            return "", ""
         if event.verb in _REFRESHES:
             return (
                 "REFRESH",
@@ -118,6 +122,7 @@ class Order:
             return "", ""
         if self._solo and event.verb in ("stash", "end"):
             return "", ""
+        self._owed = True
         return "REFRESH", f"{name} has not refreshed her hand; a turn begins with draw, take or pick (Order of Play)"
 
     def _at_the_end(self, event: Event, phase: Phase, name: str) -> tuple[str, str]:

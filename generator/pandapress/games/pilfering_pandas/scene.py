@@ -9,7 +9,7 @@ from pandapress.games.pilfering_pandas.answer import Verdict
 from pandapress.games.pilfering_pandas.area import Area
 from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.competitive_answer import Standing, Trades
-from pandapress.games.pilfering_pandas.cooperative_answer import Escape
+from pandapress.games.pilfering_pandas.cooperative_answer import Escape, told_steps
 from pandapress.games.pilfering_pandas.place import Place
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.scene import Scene, SceneArt, SceneCard, SceneLine, ScenePanel, SceneWords, Thing
@@ -105,11 +105,11 @@ def _total(standing: Standing, won: bool, x: float, y: float) -> Iterator[Thing]
 def _escape(verdict: Escape, score: Score) -> Scene:
     """The markers on the track, and the log with the markers after every event."""
     table = verdict.table
-    spaces = len(verdict.cards.track)
+    spaces, steps = len(verdict.cards.track), list(told_steps(table.steps))
     level = next(row for row in verdict.cards.difficulty if row.level == table.options["difficulty"])
     width, step = 240.0, 228.0 / 20
     rows = -(-(max(verdict.at.panda, verdict.at.keeper, spaces - 1) + 1) // 20)
-    height = _HEAD + rows * 16 + 14 + 7 * len(table.steps) + _EDGE
+    height = _HEAD + rows * 16 + 14 + 7 * len(steps) + _EDGE
     things: list[Thing] = [ScenePanel(0, 0, width, height, _NIGHT, radius=0)]
     things.append(SceneWords(score.headline, _EDGE, 4, width - 2 * _EDGE, 12, 7.0, _DARK, bold=True))
     for space in range(rows * 20):
@@ -121,14 +121,11 @@ def _escape(verdict: Escape, score: Score) -> Scene:
         x, y = _EDGE + (space % 20) * step, _HEAD + (space // 20) * 16
         things.append(SceneArt(f"pilfering-pandas/{art}", x + 1, y + 0.4, step - 3, 9))
     top = _HEAD + rows * 16 + 4
-    things.append(
-        SceneWords(
-            f"Panda {verdict.at.panda}, Zoo Keeper {verdict.at.keeper}", _EDGE, top, 120, 7, 5.0, _DARK, bold=True
-        )
-    )
-    for number, done in enumerate(table.steps):
+    stand = f"Panda {verdict.at.panda}, Zoo Keeper {verdict.at.keeper}"
+    things.append(SceneWords(stand, _EDGE, top, 120, 7, 5.0, _DARK, bold=True))
+    for number, (done, end) in enumerate(steps):
         y = top + 9 + 7 * number
         things.append(SceneWords(f"{table.names[done.event.seat]} {done.event.text}", _EDGE, y, 84, 6, 3.6, _DARK))
-        things.append(SceneWords(done.why, 94, y, 96, 6, 3.6, _GREY))
-        things.append(SceneWords(f"{done.panda} : {done.keeper}", 196, y, 38, 6, 4.0, _DARK, "right", bold=True))
+        things.append(SceneWords(end.why, 94, y, 96, 6, 3.6, _GREY))
+        things.append(SceneWords(f"{end.panda} : {end.keeper}", 196, y, 38, 6, 4.0, _DARK, "right", bold=True))
     return Scene(width, height, "Pilfering Pandas: the escape", tuple(things))

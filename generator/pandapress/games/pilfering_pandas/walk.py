@@ -18,6 +18,9 @@ from pandapress.games.pilfering_pandas.state import NOBODY, UNKNOWN, Account, Ph
 _GOES_ON = ("go on", "escape", "plan", "no card", "draw", "take", "pick", "pass")
 """What a player may do behind her own stash: the turn has ended there."""
 
+_RESUMED = {"end": Phase.TOP_UP, "go on": Phase.TOP_UP, "escape": Phase.TOP_UP, "pass": Phase.STASH}
+"""Where a turn stands behind an event that may have ended the game, had everything before it been read."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -70,12 +73,12 @@ class Walk:
     def steps(self, events: Events) -> Iterator[Step]:
         """Each event with what it does; an end of turn that follows from a stash or an empty hand is a step, too."""
         items = events.items
-        for event, following in zip(items, [*items[1:], None], strict=True):
+        for event, following in zip(items, [*items[1:], None][: len(items)], strict=True):
             if self._is_over(event):
                 return
             yield self._step(event)
             if self._ends(event, following):
-                yield self._step(Event(event.path, "end", event.seat, "end"))
+                yield self._step(Event(event.path, "end", event.seat, "end", implied=True))
 
     def _is_over(self, event: Event) -> bool:
         over = self.at.phase is Phase.OVER and (event.verb, event.seat) != ("out", self.at.turn)
@@ -86,11 +89,12 @@ class Walk:
         return over
 
     def _step(self, event: Event) -> Step:
-        before, points, why = self.at, 0, ""
+        points, why = 0, ""
         if self._begun(event) and self._allowed(event):
             points, why = getattr(self, "_" + event.verb.replace(" ", "_"))(event)
+        self._order.done(event)
         if not self.sure and self.at.phase in (Phase.OVER, Phase.ESCAPE, Phase.CHECK):
-            self.at = but(self.at, phase=before.phase if before.phase is not Phase.CHECK else Phase.TOP_UP, result="")
+            self.at = but(self.at, phase=_RESUMED.get(event.verb, Phase.ACT), result="")
         last = "a last Final Escape Check" if self.at.phase is Phase.ESCAPE else self.at.result.partition(": ")[2]
         return Step(event, points, why or last, self.at.panda, self.at.keeper)
 
@@ -141,11 +145,9 @@ class Walk:
             )
         if fault:
             self._refuse(event, code, *fault.split("; ", 1))
-            self._order.done(event)
             at = self.at
             self.at = but(at, phase=Phase.ACT) if at.phase is Phase.REFRESH else at
-            return code == "REFRESH" and event.verb != "end"
-        self._order.done(event)
+            return code == "REFRESH" and event.verb in ("play", "swap", "discard", "ability")
         return True
 
     @staticmethod
