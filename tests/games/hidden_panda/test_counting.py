@@ -72,7 +72,9 @@ def test_t24_a_netted_player_may_have_given_more() -> None:
 def test_t24_every_turn_lays_one_net(nets: str) -> None:
     values = layout(8, "2:2 3:1 4:6 6:3", nets=nets)
     assert refused(values) == [("LAYOUT-NETS", "players")]
-    assert "after 4 turns; 4 nets were laid, and a failed vote takes three back: " in words(values)
+    assert "by the cubs 4 of 16 turns are played; 4 nets were laid, and a failed vote takes three back: " in words(
+        values
+    )
 
 
 def test_t24_a_failed_vote_takes_three_nets_back() -> None:
@@ -84,7 +86,7 @@ def test_t24_a_failed_vote_takes_three_nets_back() -> None:
 def test_t24_three_netted_after_no_turn_are_refused() -> None:
     values = layout(8, nets="6:3 7:3 8:3")
     assert refused(values) == [("LAYOUT-NETS", "players")]
-    assert "9 nets lie before the others after 0 turns; 0 nets were laid" in words(values)
+    assert "9 nets lie before the others, and by the cubs 0 of 16 turns are played; 0 nets were laid" in words(values)
 
 
 def test_t24_the_last_turns_net_may_be_to_come() -> None:
@@ -92,6 +94,7 @@ def test_t24_the_last_turns_net_may_be_to_come() -> None:
     assert "is the last turn's net not laid yet, write net_to_come = true" in words(values)
     assert refused({**values, "net_to_come": True}) == []
     assert refused({**EARLY, "net_to_come": True}) == [("LAYOUT-NETS", "players")]
+    assert "is the last turn's net laid, leave net_to_come out" in words({**EARLY, "net_to_come": True})
 
 
 @pytest.mark.parametrize(

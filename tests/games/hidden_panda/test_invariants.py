@@ -6,7 +6,7 @@ import pytest
 
 from pandapress.carddata.intake import Intake
 from pandapress.engine.playout import play_many
-from pandapress.findings import Findings
+from pandapress.findings import DataError, Findings
 from pandapress.games.hidden_panda.game import GAME
 from pandapress.workshop.catalogue.loading import load_game
 from pandapress.workshop.catalogue.project import Project
@@ -225,8 +225,6 @@ def test_a_role_goes_by_its_name_too(own: ProjectFolder) -> None:
     "edits",
     [
         pytest.param({"roles": {"bandit,Bandit": "bandito,Bandit"}}, id="a-role-that-nobody-plays"),
-        pytest.param({"player_counts": {"6,1,1,2,2": "6,1,0,2,3"}}, id="no-grandma"),
-        pytest.param({"player_counts": {"6,1,1,2,2": "6,1,2,2,1"}}, id="two-grandmas"),
         pytest.param({"tokens": {"tea,Cup": "team,Cup", "net,Net": "knot,Net"}}, id="tokens-of-other-names"),
         pytest.param({"script": {"4,pandas": "4,bandits"}}, id="a-script-that-skips-the-pandas"),
     ],
@@ -247,3 +245,15 @@ def test_t54_what_the_rules_do_not_perform_is_a_finding_and_where_it_is_allowed_
     assert 8 in game.player_counts()
     for players in (6, 8):
         GAME.score(layout(players), loaded.cards, "table.toml", Findings())
+
+
+@pytest.mark.parametrize("row", ["6,1,0,2,3", "6,1,2,2,1"])
+def test_t54_a_variant_without_one_grandma_is_neither_played_nor_scored(own: ProjectFolder, row: str) -> None:
+    own.edit(csv("player_counts"), {"6,1,1,2,2": row})
+    findings = Findings()
+    loaded = load_game(Project(own.root), HIDDEN, Intake(allow=frozenset(GAME.codes)), findings)
+    assert loaded is not None and not findings.errors
+    with pytest.raises(DataError, match="Grandmas; there is always one"):
+        GAME.play(loaded.cards, {})
+    assert GAME.score(layout(8), loaded.cards, "table.toml", findings) is None
+    assert [(one.code, one.line, one.column) for one in findings] == [("HIDDEN-SUMS", 3, "grandma")]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pandapress.engine.playout import at_random, idly, play_many, play_out
+from pandapress.engine.playout import play_many
 from pandapress.engine.rules import IllegalActionError
 from pandapress.games.hidden_panda.layout import from_state
 from pandapress.games.hidden_panda.notation import Action, read
@@ -359,23 +359,3 @@ def test_a_vote_that_is_not_over_is_asked_for_what_is_to_come(players: int) -> N
             assert refused(values) == [("LAYOUT-VOTE", "vote.gives_to")]
         asked[at.phase.name] += 1
     assert min(asked["VOTE"], asked["BEQUEATH"]) > 5
-
-
-# Every game ends
-
-
-def first(game: HiddenPandaRules, at: State, _: Any) -> Action:
-    return game.actions(at)[0]
-
-
-def latest(game: HiddenPandaRules, at: State, _: Any) -> Action:
-    return game.actions(at)[-1]
-
-
-@every_option
-@every_count
-@pytest.mark.parametrize("policy", [first, latest, idly, at_random])
-def test_whatever_policy_plays_the_game_ends(policy: Any, players: int, option: str) -> None:
-    for seed in range(5):
-        played = play_out(rules(**OPTIONS[option]), players, seed, turn_cap=2 * players, policy=policy)
-        assert played.outcome is not None

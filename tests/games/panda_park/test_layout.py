@@ -519,6 +519,7 @@ def test_more_than_four_players_are_refused_listed_or_not() -> None:
     [
         ({"Ann": 3, "Bob": 0, "Cleo": 1}, [("LAYOUT-PLAYER", "prey_points.Cleo")]),
         ({"Ann": 3}, [("LAYOUT-POINTS", "prey_points")]),
+        ({"Ann": 3, "Bobb": 0}, [("LAYOUT-PLAYER", "prey_points.Bobb")]),
         ({"Ann": -3, "Bob": 0}, [("LAYOUT-POINTS", "prey_points.Ann")]),
         ({"Ann": 3, "Bob": 1.5}, [("LAYOUT", "prey_points")]),
         ({"Ann": 3, "Bob": "many"}, [("LAYOUT", "prey_points")]),
@@ -657,8 +658,12 @@ def test_pd_24_equal_totals_win_together_and_the_third_is_third() -> None:
 NUMBERS = st.sampled_from(["0", "1", "2", "-1", "-2", "3", "4", "0.5", "-0", "1001", "x", ""])
 NAMES = st.sampled_from([*cards().names, "takin", "wolf", "move", "-", "", "dragon"])
 OWNERS = st.sampled_from(["", " Ann", " Bob", " ann", " turned", " # note", " 1,1"])
+ITEMS = st.builds("{} {}{}".format, NUMBERS, NAMES, OWNERS) | st.sampled_from(
+    ["gap", "half", "", "x3", "Hind x3", "wolf A"]
+)
 LINES = (
-    st.builds("{} {},{}{}".format, NAMES, NUMBERS, NUMBERS, OWNERS)
+    st.builds("row {}: {}".format, NUMBERS, st.lists(ITEMS, max_size=5).map(", ".join))
+    | st.builds("{} {},{}{}".format, NAMES, NUMBERS, NUMBERS, OWNERS)
     | st.builds("move {},{} {},{}".format, NUMBERS, NUMBERS, NUMBERS, NUMBERS)
     | st.text(max_size=12)
 )

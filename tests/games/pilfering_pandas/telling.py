@@ -91,7 +91,7 @@ def log_of(told: Iterable[tuple[int, str]], names: Sequence[str] = NAMES, whole_
     return "\n".join(f"{names[seat]} {', '.join(words for _, words in turn)}" for seat, turn in turns)
 
 
-def layout_of(game: Scribe, state: State, whole_turns: bool = False, **options: str) -> dict[str, Any]:
+def layout_of(game: Scribe, state: State, options: Mapping[str, str], whole_turns: bool = False) -> dict[str, Any]:
     """The layout of a game as far as it was told, with the hands that are held then."""
     values = read_options(OPTIONS, chosen(OPTIONS, options), SCORE)
     keys = {option.name for option in OPTIONS if option.key}

@@ -52,6 +52,7 @@ def solo(log: str, hand: str | None = None, **more: Any) -> dict[str, Any]:
         "Ana draw, R3 R4 R5 > aria, stash b1",
         "Ana draw, Aria: R3, R4, R5, stash B1",
         "ana draw, R3, R4, R5 > Aria, stash B1, end",
+        "Ana: draw; R3 R4 R5 > Aria; stash B1",
         "Ana draw\nAna Aria: R3 R4 R5\nAna stash B1\nAna end",
         "Ana draw\nAna Aria: R3 R4 R5\nAna end",
     ],
@@ -187,7 +188,7 @@ def test_t10_a_deck_that_was_drawn_to_its_end_loses() -> None:
     options = {"mode": "solo", "difficulty": "intro", **CHANGES["easier"]}
     game = scribe(**options)
     over = played(game, 1, Random(13).random, drawer)
-    values = layout_of(game, over, **options)
+    values = layout_of(game, over, options)
     assert scored(values).outcome == "you lose: the Loot deck is empty"
     lines = values["log"].splitlines()
     assert lines[-1] == "Ana no card"
@@ -279,7 +280,7 @@ def table(seed: int) -> tuple[dict[str, Any], list[tuple[int, str]], Phase]:
         options = {"mode": mode, "foiled_plans": roll.choice(["true", "false"]), "difficulty": "intro"}
         game = scribe(**options)
         at = played(game, 1 if mode == "solo" else roll.randrange(2, 5), roll.random, trader, 60)
-        TABLES[seed] = (layout_of(game, at, **options), list(game.told), at.phase)
+        TABLES[seed] = (layout_of(game, at, options), list(game.told), at.phase)
     return TABLES[seed]
 
 

@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from pandapress.engine.playout import TURN_CAP, idly, play_out
-from pandapress.engine.rules import Rules
+from pandapress.engine.playout import TURN_CAP, Policy, idly, play_out
 from pandapress.engine.values import but
 from pandapress.games.pilfering_pandas.notation import Action
 from pandapress.games.pilfering_pandas.state import Phase, State
@@ -17,7 +16,7 @@ from tests.games.pilfering_pandas.test_competitive import scores, seat, table
 Choose = Callable[[Sequence[Action]], Action]
 
 
-def choosing(choose: Choose) -> Callable[[Rules[State, Action], State, Callable[[], float]], Action | None]:
+def choosing(choose: Choose) -> Policy:
     """A policy that takes one of the actions by their order alone."""
     return lambda rules, state, _: choose(rules.actions(state))
 
@@ -28,7 +27,7 @@ def taking(choices: Sequence[Action]) -> Action:
     return (quiet or choices)[0]
 
 
-POLICIES = {
+POLICIES: dict[str, Policy] = {
     "first": choosing(lambda choices: choices[0]),
     "last": choosing(lambda choices: choices[-1]),
     "taking": choosing(taking),

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pandapress.games.pilfering_pandas import cooperative_layout
+from pandapress.games.pilfering_pandas.counts import Counts
 from tests.games.pilfering_pandas import table
 from tests.games.pilfering_pandas.table import DECK, scored, totals
 from tests.games.pilfering_pandas.test_layout import NUMBERS, problems, refused, words
@@ -20,7 +21,7 @@ from tests.games.pilfering_pandas.test_markers import alone, escape
 
 @pytest.fixture(autouse=True)
 def hands_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cooperative_layout.Counts, "follow", lambda counts, *_: setattr(counts, "good", False))
+    monkeypatch.setattr(Counts, "follow", lambda counts, *_: setattr(counts, "good", False))
     monkeypatch.setattr(cooperative_layout, "check_out", lambda *_: None)
 
 

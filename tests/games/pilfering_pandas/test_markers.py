@@ -14,6 +14,7 @@ import pytest
 from pandapress.findings import Findings
 from pandapress.games.pilfering_pandas import cooperative_layout
 from pandapress.games.pilfering_pandas.cooperative_layout import Together
+from pandapress.games.pilfering_pandas.counts import Counts
 from pandapress.games.pilfering_pandas.game import GAME
 from pandapress.games.pilfering_pandas.layout import read_layout
 from tests.games.pilfering_pandas import table
@@ -33,7 +34,7 @@ Ana Aria: ^ P7 G7
 
 @pytest.fixture(autouse=True)
 def hands_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cooperative_layout.Counts, "follow", lambda counts, *_: setattr(counts, "good", False))
+    monkeypatch.setattr(Counts, "follow", lambda counts, *_: setattr(counts, "good", False))
     monkeypatch.setattr(cooperative_layout, "check_out", lambda *_: None)
 
 
@@ -100,10 +101,7 @@ def result(values: Mapping[str, Any]) -> str:
 def mattered(values: Mapping[str, Any]) -> dict[str, str]:
     found = GAME.score(values, cards(), "table.toml", Findings())
     assert found is not None
-    agreed = ("easy_sets", "easy_sets_keys", "easy_pick_up", "low_limit", "foiled_plans")
-    return {
-        name: value for name, value in found.score.options.items() if name not in agreed or name in values["options"]
-    }
+    return dict(found.score.options)
 
 
 def with_panda(values: dict[str, Any], panda: str) -> dict[str, Any]:

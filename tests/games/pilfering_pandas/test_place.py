@@ -12,13 +12,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pandapress.engine.playout import play_out
+from pandapress.engine.rules import chosen
 from pandapress.engine.score import Score
 from pandapress.games.pilfering_pandas.competitive import CompetitiveRules
 from pandapress.games.pilfering_pandas.competitive_layout import from_state
 from pandapress.games.pilfering_pandas.row import read_row
-from pandapress.games.pilfering_pandas.scoring import Scorer
+from pandapress.games.pilfering_pandas.rules import OPTIONS
+from pandapress.games.pilfering_pandas.scoring import Scorer, scorer_for
 from pandapress.games.pilfering_pandas.state import State
-from tests.games.pilfering_pandas.table import PANDAS, answered, cards, judged, rules, scorer, totals, walk
+from tests.games.pilfering_pandas.table import DECK, PANDAS, answered, cards, judged, rules, totals, walk
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 TWELVE = "G1 G2 G3 G4 G5 G6 G7 G8 G9 P9 R9 Y9"
@@ -398,10 +400,12 @@ def a_card_twice(values: dict[str, Any], pick: Callable[[int], int]) -> str:
 
 
 def a_trade_twice(values: dict[str, Any], pick: Callable[[int], int]) -> str:
+    """A trade of more than Keys, which there are four of, is written twice."""
     player = somebody(values, pick, "trade")
-    if player is None:
+    traded = [trade for trade in player["trade"] if any(card in trade for card in DECK)] if player else []
+    if not player or not traded:
         return ""
-    player["trade"].append(player["trade"][pick(len(player["trade"]))])
+    player["trade"].append(traded[pick(len(traded))])
     return "LAYOUT-COPIES LAYOUT-SET LAYOUT-SWAP"
 
 
@@ -495,7 +499,7 @@ def test_the_row_of_every_game_has_a_division_that_brings_its_points(seed: int) 
 
 
 def scorer_of_the_box() -> Scorer:
-    return scorer(**cards().loot_points)
+    return scorer_for(cards(), chosen(OPTIONS, {}), competitive=True)
 
 
 def points(over: State, number: int) -> int:

@@ -67,7 +67,7 @@ def test_t04_the_calculator_of_a_log_and_the_engine_keep_one_account(mode: str, 
         for seed in range(10):
             game, roll = scribe(**options), Random(f"{seed}/{players}").random
             over = played(game, players, roll, POLICIES[seed % 5])
-            score = scored(layout_of(game, over, whole_turns=seed % 2 == 1, **options))
+            score = scored(layout_of(game, over, options, whole_turns=seed % 2 == 1))
             result, _, why = over.result.partition(": ")
             assert (score.details["result"], score.outcome.partition(": ")[2]) == (result, why)
             assert score.details["markers"] == {"panda": over.panda, "zoo_keeper": over.keeper}

@@ -83,7 +83,7 @@ class PandaringRules(NotedRules[State, Action]):
         if players not in self._player_counts:
             counts = ", ".join(map(str, self._player_counts))
             hint = "; two may play with two_players=true" if players in self._needed else ""
-            raise OptionError(f"{players} players cannot play; it is for {counts}{hint}")
+            raise OptionError(f"{players} players cannot play", f"it is for {counts}{hint}")
         deck = shuffled(self._deck, seed, 0)
         hands = [deck[len(deck) - HAND * (seat + 1) : len(deck) - HAND * seat] for seat in range(players)]
         seats = tuple(Seat(tuple(sorted(hand))) for hand in hands)

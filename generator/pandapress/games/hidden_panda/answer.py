@@ -63,7 +63,7 @@ def _lines(verdict: Verdict, number: int) -> Iterator[ScoreLine]:
     at = ("players", number, "cubs")
     yield ScoreLine(before.cubs, f"Cubs of the {seat.role.title()}", f"{team} Team{netted}", "Game End", at)
     if seat.cubs != before.cubs:
-        yield ScoreLine(seat.cubs - before.cubs, *_moved(verdict, number), "Voting")
+        yield ScoreLine(seat.cubs - before.cubs, *_moved(verdict, number), "Voting", ("vote",))
 
 
 def _moved(verdict: Verdict, number: int) -> tuple[str, str]:

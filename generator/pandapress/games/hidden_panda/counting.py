@@ -151,31 +151,31 @@ def _refuse_miscount(gate: Gate, entry: TableEntry, seated: Seated, first: int) 
 
 def _check_tokens(gate: Gate, found: Tally, seated: Seated, read: Readings) -> None:
     """Refuse the first law that is broken; those after it would say what need not be true."""
-    count = found.count
-    second = count.players + 1
+    before = len(gate.findings.errors)
+    for law in (_check_tea, _check_fourth, _check_grandma, _check_nets, _check_stash):
+        law(gate, found, seated, read)
+        if len(gate.findings.errors) > before:
+            return
+
+
+def _check_tea(gate: Gate, found: Tally, seated: Seated, _: Readings) -> None:
+    """ "On her second turn, Grandma places the cup of tea", and has it before, and no more after."""
+    count, grandma = found.count, seated.grandma
+    turn = f"on her second turn, the {count.players + 1}th (Cup of Tea)"
     if count.tea and not count.tea_laid:
         holder = next(number for number in seated.others if seated.players[number].tea)
         message = f"the tea stands before {seated.players[holder].name} after {_turns(count.turns)}"
-        hint = f"Grandma places it on her second turn, the {second}th (Cup of Tea)"
-        gate.refuse("LAYOUT-TEA", ("players", holder, "tea"), message, hint)
-    elif max(count.nets) > NETTED and (count.tea or not count.tea_laid):
-        _refuse_fourth(gate, count, seated)
-    elif seated.players[seated.grandma].tea and count.tea_laid:
-        hint = f"she placed it on her second turn, the {second}th (Cup of Tea)"
-        path = ("players", seated.grandma, "tea")
-        gate.refuse("LAYOUT-TEA", path, f"Grandma still has the tea after {_turns(count.turns)}", hint)
-    elif not any(ways(count, read)):
-        _refuse_grandma(gate, found, seated)
-    elif not pasts(count, read):
-        _refuse_nets(gate, count, read)
-    elif not is_good(count, read):
-        _refuse_stash(gate, found, read)
-    elif count.came == 0 and all(past.others_failed for past in pasts(count, read)):
-        message = f"by the nets a vote has failed, and no cub of its caller lies in the stash of {found.camp.stash}"
-        gate.warn("LAYOUT-UNUSUAL", _PLAYERS, message, "is a net or a cub forgotten? (Voting)")
+        gate.refuse("LAYOUT-TEA", ("players", holder, "tea"), message, f"Grandma places it {turn}")
+    elif seated.players[grandma].tea and count.tea_laid:
+        message = f"Grandma still has the tea after {_turns(count.turns)}"
+        gate.refuse("LAYOUT-TEA", ("players", grandma, "tea"), message, f"she placed it {turn}")
 
 
-def _refuse_fourth(gate: Gate, count: Count, seated: Seated) -> None:
+def _check_fourth(gate: Gate, found: Tally, seated: Seated, _: Readings) -> None:
+    """Nobody has four nets but by a passed vote on the tea and two."""
+    count = found.count
+    if max(count.nets) <= NETTED or (count.tea_laid and not count.tea):
+        return
     number = max(seated.others, key=seated.nets)
     message = f"{seated.players[number].name} has {seated.nets(number)} nets after {_turns(count.turns)}"
     hint = f"a fourth comes with the tea, which Grandma places on her second turn, the {count.players + 1}th"
@@ -184,9 +184,11 @@ def _refuse_fourth(gate: Gate, count: Count, seated: Seated) -> None:
     gate.refuse("LAYOUT-NETS", ("players", number, "nets"), message, f"{hint} (Cup of Tea)")
 
 
-def _refuse_grandma(gate: Gate, found: Tally, seated: Seated) -> None:
-    """Her five are gone though no failed vote of hers can have taken them."""
+def _check_grandma(gate: Gate, found: Tally, seated: Seated, read: Readings) -> None:
+    """Her five are gone by a failed vote of hers alone."""
     count = found.count
+    if any(ways(count, read)):
+        return
     hint = "no vote on her tea has failed; write cubs = 5 for her"
     if count.settled <= 0:
         hint = (
@@ -198,30 +200,46 @@ def _refuse_grandma(gate: Gate, found: Tally, seated: Seated) -> None:
     gate.refuse("LAYOUT-CUBS", path, f"Grandma has no cubs after {_turns(count.turns)}", f"{hint} (Voting)")
 
 
-def _refuse_nets(gate: Gate, count: Count, read: Readings) -> None:
-    laid = sum(count.nets)
+def _check_nets(gate: Gate, found: Tally, _: Seated, read: Readings) -> None:
+    """One net a turn, but for the tea; three back for each failed vote."""
+    count, lie = found.count, sum(found.count.nets)
+    if pasts(count, read):
+        return
     fit = nets_that_fit(count, read)
-    near = [*[nets for nets in fit if nets < laid][-1:], *[nets for nets in fit if nets > laid][:1]]
-    tea = " and the tea" if count.tea_laid else ""
-    message = f"{laid} nets lie before the others after {_turns(count.turns)}"
+    near = [*[nets for nets in fit if nets < lie][-1:], *[nets for nets in fit if nets > lie][:1]]
+    tea = "" if not count.tea_laid else " and the tea" if count.tea else " and the tea, which may have become two,"
+    message = f"{lie} nets lie before the others, and by the cubs {count.turns} of {found.last} turns are played"
     hint = f"{count.laid} nets{tea} were laid, and a failed vote takes three back: {_words(near)} can lie there"
+    gate.refuse("LAYOUT-NETS", _PLAYERS, message, f"{hint}{_forgotten(count, read)} (Play a Net, Voting)")
+
+
+def _forgotten(count: Count, read: Readings) -> str:
+    """What would make the nets good, as an advice; empty where nothing so simple does."""
     if not count.vote and is_good(but(count, to_come=not count.to_come), read):
-        hint += "; is the last turn's net not laid yet, write net_to_come = true"
-    elif count.tea_laid and not count.tea and is_good(but(count, tea=True), read):
-        hint += "; does the tea stand on a card, write tea = true there"
-    gate.refuse("LAYOUT-NETS", _PLAYERS, message, f"{hint} (Play a Net, Voting)")
+        last = "leave net_to_come out" if count.to_come else "write net_to_come = true"
+        return f"; is the last turn's net {'laid' if count.to_come else 'not laid yet'}, {last}"
+    if count.tea_laid and not count.tea and 0 in count.nets and is_good(but(count, tea=True), read):
+        return "; does the tea stand on a card, write tea = true there"
+    return ""
 
 
-def _refuse_stash(gate: Gate, found: Tally, read: Readings) -> None:
-    count = found.count
+def _check_stash(gate: Gate, found: Tally, _: Seated, read: Readings) -> None:
+    """Cubs come to the stash by failed votes; one that brought none is unusual."""
+    count, began = found.count, f"which began with {found.first}"
+    others_failed = [past.others_failed > 0 for past in pasts(count, read)]
+    if is_good(count, read):
+        if count.came == 0 and all(others_failed):
+            message = f"by the nets a vote has failed, and no cub of its caller lies in the stash of {found.camp.stash}"
+            gate.warn("LAYOUT-UNUSUAL", _PLAYERS, message, "is a net or a cub forgotten? (Voting)")
+        return
     hint = "cubs come there by failed votes, and by the nets none has failed"
     if count.came < 0:
         hint = f"Grandma's five lie there too, so that it has {found.first + CUBS_OF_GRANDMA} or more"
-    elif any(past.others_failed for past in pasts(count, read)):
+    elif any(others_failed):
         hint = "what the caller of a failed vote handed out in that turn lies with others"
     elif not count.five:
         hint = "by the nets no vote has failed but Grandma's, which cost her five"
-    message = f"{found.camp.stash} cubs in the Bandit Stash, which began with {found.first}"
+    message = f"{found.camp.stash} cubs in the Bandit Stash, {began}"
     gate.refuse("LAYOUT-STASH", ("stash",), message, f"{hint} (Voting)")
 
 

@@ -80,8 +80,8 @@ class HiddenPandaRules(NotedRules[State, Action]):
     # The protocol
 
     def player_counts(self) -> Sequence[int]:
-        """As many as there are player count cards for, each with one Grandma, who begins."""
-        return sorted(count for count, row in self._cards.counts.items() if row.grandma == 1)
+        """As many as there are player count cards for."""
+        return sorted(self._cards.counts)
 
     def start(self, players: int, seed: int) -> State:
         """Roles are dealt, and Grandma shows hers: "3 nets, the cup of tea and ... a 5x panda cub token" ("Setup")."""

@@ -88,9 +88,6 @@ def _roles(gate: Gate, entry: TableEntry, cards: Cards) -> list[str]:
         wanted = ", ".join(f"{count} {role}" for role, count in row.roles.items())
         given = ", ".join(f"{found[role]} {role}" for role in row.roles)
         gate.refuse("LAYOUT-ROLES", ("players",), f"the roles are {given}", f"{len(roles)} players play with {wanted}")
-    elif "" not in found and found[GRANDMA] != 1:
-        message = f"{found[GRANDMA]} players are Grandma"
-        gate.refuse("LAYOUT-ROLES", ("players",), message, "such a variant can be played, and not counted")
     return roles
 
 

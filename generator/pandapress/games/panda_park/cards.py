@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BeforeValidator
 
 from pandapress.carddata.rows import Copies, Name, Numbers, Row, Rows, Whole
-from pandapress.findings import did_you_mean
+from pandapress.findings import HintedError, did_you_mean
 from pandapress.games.panda_park.icons import KINDS, IconKind
 
 PREDATOR = "predator"
@@ -66,7 +66,7 @@ def _places(value: object) -> tuple[tuple[int, int], ...]:
     wrong = [word for word, match in found if match is None]
     if wrong or not found:
         shown = repr(wrong[0]) if wrong else "an empty cell"
-        raise ValueError(f"{shown} is no place; write x in half cards and y in rows, for example 3,1")
+        raise HintedError(f"{shown} is no place", "write x in half cards and y in rows, for example 3,1")
     return tuple((int(match[1]), int(match[2])) for _, match in found if match is not None)
 
 
@@ -74,7 +74,7 @@ def _icon_kind(value: object) -> str:
     """A kind of icon that the rules know."""
     text = str(value).strip()
     if text not in KINDS:
-        raise ValueError(f"{text!r} is no kind of icon; {did_you_mean(text, KINDS)}")
+        raise HintedError(f"{text!r} is no kind of icon", did_you_mean(text, KINDS))
     return text
 
 

@@ -11,10 +11,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pandapress.engine.rules import IllegalActionError, StateTextError
-from pandapress.games.panda_park.park import Park, place, shown
+from pandapress.games.panda_park.park import FARTHEST, Park, place, shown
 from pandapress.games.panda_park.state import Aside, Laid, Phase, Seat, State, Step, Walked
 
-_AT = r"(-?\d{1,4},-?\d{1,4})"
+_STEPS = rf"-?(?:{FARTHEST}|\d{{1,3}})"
+_AT = rf"({_STEPS},{_STEPS})"
 _CARD = r"[a-z0-9-]+"
 _TEXT = re.compile(
     rf"(?P<scenario>scenario) (?P<name>{_CARD})|(?P<water>water) (?P<pond>{_AT})"

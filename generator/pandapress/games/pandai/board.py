@@ -48,7 +48,7 @@ class Square:
     @property
     def colours(self) -> tuple[str, ...]:
         """Whose figures stand there."""
-        return tuple(sorted({colour for colour, _ in self.figures}))
+        return tuple(sorted({colour for colour, _ in self.figures})) if self.figures else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def _square(gate: Gate, here: Square, word: str, cards: Cards) -> Square | None:
         hint = "write the card before the colon" if not card else cards.card_names.hint(card)
         gate.refuse("LAYOUT-SQUARE", here.path, f"{here.name}: {word!r} is no square", hint)
         return None
-    figures = tuple(_figures(gate, here, letters or "", cards))
+    figures = tuple(_figures(gate, here, letters, cards)) if letters else ()
     return Square(here.at, here.line, found[0], _pile(gate, here, pile, found[0]), figures, bool(stays))
 
 

@@ -144,7 +144,8 @@ def _in_play(gate: Gate, place: Place, entry: PlayerEntry, board: Board | None, 
     if entry.in_play in (None, standing):
         return standing
     message = f"{place.name} has {standing} Pandas on the board and {entry.in_play} in play"
-    gate.refuse("LAYOUT-FIGURES", place.path("in_play"), message, "leave it out: it follows from the board")
+    hint = "write each of her figures on the board, or leave in_play out"
+    gate.refuse("LAYOUT-FIGURES", place.path("in_play"), message, hint)
     return None
 
 

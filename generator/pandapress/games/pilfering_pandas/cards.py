@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 from pydantic import AfterValidator
 
 from pandapress.carddata.rows import Copies, Name, Numbers, Row, Rows, Whole
+from pandapress.findings import HintedError
 from pandapress.games.pilfering_pandas.goals import GOALS as REGISTER
 from pandapress.games.pilfering_pandas.sets import KEY
 
@@ -46,7 +47,7 @@ MOVES = ("end-of-turn", "key-discarded", "key-in-set", "set-below-limit", "set-a
 
 def _letter(text: str) -> str:
     if len(text) != 1 or not text.isupper() or text == KEY:
-        raise ValueError(f"{text!r} is no letter of a suit; write one capital letter, not {KEY}")
+        raise HintedError(f"{text!r} is no letter of a suit", f"write one capital letter, not {KEY}")
     return text
 
 

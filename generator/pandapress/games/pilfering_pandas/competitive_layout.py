@@ -43,7 +43,9 @@ def read_table(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[str
     clerk.check_copies()
     _check_rounds(gate, entry.players)
     _check_hands(gate, entry.players)
-    _note_pandas(gate, entry.players)
+    if not gate.findings.errors:
+        _note_open(gate, entry.players)
+        _note_pandas(gate, entry.players)
     return Table(places, options)
 
 
@@ -66,13 +68,17 @@ def _check_rounds(gate: Gate, players: Sequence[PlayerEntry]) -> None:
 
 
 def _check_hands(gate: Gate, players: Sequence[PlayerEntry]) -> None:
-    """One hand is empty at most; where none is, only an empty Loot deck has ended the round."""
+    """One hand is empty at most."""
     out = [number for number, player in enumerate(players) if "hand" in player.model_fields_set and not player.hand]
     for number in out[1:]:
         message = f"{players[number].name}'s hand is empty, and so is {players[out[0]].name}'s"
         hint = "the round ends at once when the first hand is empty: write the cards that are left"
         gate.refuse("LAYOUT-EMPTY", ("players", number, "hand"), message, hint)
-    if len(players) > 1 and not out and all("hand" in player.model_fields_set for player in players):
+
+
+def _note_open(gate: Gate, players: Sequence[PlayerEntry]) -> None:
+    """Where nobody is out, only an empty Loot deck has ended the round."""
+    if len(players) > 1 and all(player.hand for player in players):
         gate.note("LAYOUT-OPEN", ("players",), "nobody is out; the round is over if the Loot deck has run out")
 
 

@@ -134,10 +134,10 @@ class _Clerk:
         counts = Counts(self._gate, self._cards, self._options, walk.accounts, self.seats)
         counts.follow(steps, walk.kept, walk.at.phase is Phase.OVER)
         for number, (name, player) in enumerate(zip(self.names, self._entry.players, strict=True)):
-            due, told = counts.hands[number], len(player.hand)
-            if counts.good and counts.known[number] and self._given[number] and due != told:
-                message = f"{name} holds {due} card{'s' * (due != 1)} by the log, and {told} are named"
-                hint = f"write {name} out where her hand is empty" if not told else "count both again"
+            due, named = counts.hands[number], len(player.hand)
+            if counts.good and counts.known[number] and self._given[number] and due != named:
+                message = f"{name} holds {due} card{'s' * (due != 1)} by the log, and {named} are named"
+                hint = f"write {name} out where her hand is empty" if not named else "count both again"
                 self._gate.refuse("LAYOUT-HAND", ("players", number, "hand"), message, hint)
 
     def left(self, walk: Walk) -> tuple[str, ...]:

@@ -40,7 +40,7 @@ class Handicaps:
         """Raise `OptionError` for a seat that nobody sits on."""
         for name, seats in self._named.items():
             if any(seat >= players for seat in seats):
-                raise OptionError(f"{name} names seat {max(seats) + 1}; there are {players} players")
+                raise OptionError(f"{name} names seat {max(seats) + 1}", f"there are {players} players")
 
 
 def _seats(option: str) -> frozenset[int]:

@@ -36,8 +36,8 @@ _CARDS_ALONE = re.compile(r"(?:play\s+)?[<^\s]*(?:(?:[A-Z][0-9]|K)\s*)+", re.IGN
 class Event:
     """One thing done in a log: who did what; `area` is the Meerkat's number.
 
-    The verb `unread` is what was refused; `unsure` are the Meerkats that it names. An end of turn that follows from what
-    is written is `implied`.
+    The verb `unread` is what was refused; `unsure` are the Meerkats that it names. An end of turn that follows from
+    what is written is `implied`.
     """
 
     path: Path
@@ -80,7 +80,7 @@ def read_log(
 def _pieces(words: str) -> list[str]:
     """What is done in a line, by its commas; those between the cards of one play are none."""
     made: list[str] = []
-    for piece in filter(None, map(str.strip, words.split(","))):
+    for piece in filter(None, map(str.strip, re.split("[,;]", words))):
         goes_on = made and _CARDS_ALONE.fullmatch(made[-1]) and (">" in piece or _CARDS_ALONE.fullmatch(piece))
         follows = made and _PLAY.fullmatch(made[-1]) and _CARDS_ALONE.fullmatch(piece)
         if goes_on or follows:
@@ -153,8 +153,8 @@ class _Reader:
         """The seat whose name a line begins with, the longest name first, and the rest of the line."""
         for seat, name in sorted(enumerate(self._names), key=lambda pair: -len(pair[1])):
             head = words[: len(name)]
-            if folded(head) == folded(name) and words[len(name) : len(name) + 1] in (" ", "\t"):
-                return seat, words[len(name) :].strip()
+            if folded(head) == folded(name) and words[len(name) : len(name) + 1] in (" ", "\t", ":"):
+                return seat, words[len(name) :].removeprefix(":").strip()
         return NOBODY, words
 
     def _card(self, path: Path, written: str) -> str:

@@ -200,7 +200,7 @@ class Clerk:
             least, most = laid.row.span
             message = f"where does {player.name}'s marker stand? Her row brings {_span(least, most)}"
             self._gate.refuse(
-                "LAYOUT-MARKER", at, message, "write marker = 21, with laps = 1 behind the end of the track"
+                "LAYOUT-MARKER", at, message, "write marker = 21; laps = 1 beside it once it has gone round"
             )
 
     def _positions(self, player: PlayerEntry, marker: int, start: int, at: Path) -> list[int]:

@@ -93,7 +93,7 @@ class _Parts:
     def divisions(self) -> Iterator[tuple[TradeSet, ...]]:
         """Every way to see the whole row as sets, each sharing a card with the next or lying side by side with it."""
         ending = self._sums(lambda _: [0], matching=False)
-        to_go_on = [(part,) for part in self.following if part.start == 0 and ending[part]]
+        to_go_on: list[tuple[TradeSet, ...]] = [(part,) for part in self.following if part.start == 0 and ending[part]]
         while to_go_on:
             made = to_go_on.pop()
             if made[-1].end == len(self.cards):

@@ -23,6 +23,7 @@ from svglib.svglib import Svg2RlgAttributeConverter, Svg2RlgShapeConverter, SvgR
 from pandapress.press.face.art import HELD, printable
 from pandapress.press.face.face import Face
 from pandapress.press.face.fonts import TEXT, load
+from pandapress.press.logs import heard
 from pandapress.press.paper import MM
 
 _SVGLIB_UNIT = 0.75
@@ -144,23 +145,10 @@ class _Painter(_PDFRenderer):
 @contextmanager
 def _warnings_are_errors(face: Face) -> Iterator[None]:
     """Raise `DrawingError` when svglib warns: a good face logs nothing."""
-    heard: list[str] = []
-
-    class Ear(logging.Handler):
-        def emit(self, record: logging.LogRecord) -> None:
-            heard.append(record.getMessage())
-
-    logger, ear = logging.getLogger("svglib"), Ear(logging.WARNING)
-    propagates = logger.propagate
-    logger.addHandler(ear)
-    logger.propagate = False
-    try:
+    with heard("svglib", logging.WARNING) as said:
         yield
-    finally:
-        logger.removeHandler(ear)
-        logger.propagate = propagates
-    if heard:
-        raise DrawingError(f"face {face.key}: {'; '.join(heard)}")
+    if said:
+        raise DrawingError(f"face {face.key}: {'; '.join(said)}")
 
 
 def drawing_of(face: Face, drawings: Drawings) -> Drawing:

@@ -92,13 +92,19 @@ def check_points(gate: Gate, who: Roster, points: Mapping[str, int] | None, in_o
     if not in_order and points is None:
         _ask_for_points(gate, who)
     elif not in_order:
-        _ask_for_more_points(gate, [name for name in who.names if folded(name) not in counted], points or {})
+        strangers = [name for name in points or {} if folded(name) not in who.seats]
+        missing = [name for name in who.names if folded(name) not in counted]
+        _ask_for_more_points(gate, [name for name in missing if not _near(name, strangers)], points or {})
+
+
+def _near(name: str, others: Iterable[str]) -> bool:
+    """Whether one of the others is this name misspelt, of which something else is said."""
+    return did_you_mean(name, others).startswith("did you mean")
 
 
 def _ask_for_more_points(gate: Gate, names: Iterable[str], points: Mapping[str, int]) -> None:
     for name in names:
-        near = did_you_mean(name, points)
-        hint = near if near.startswith("did") else f"add {name} = 0, or what the point cards show"
+        hint = did_you_mean(name, points) if _near(name, points) else f"add {name} = 0, or what the point cards show"
         gate.refuse("LAYOUT-POINTS", ("prey_points",), f"{name} has no prey points", hint)
 
 

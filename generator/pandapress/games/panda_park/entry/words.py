@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pandapress.engine.layout import Gate
 from pandapress.findings import Line
 from pandapress.games.panda_park.cards import Cards
@@ -10,6 +12,13 @@ from pandapress.games.panda_park.entry.written import UNKNOWN
 from pandapress.games.panda_park.park import FARTHEST, place
 
 _TURNED = frozenset({"turned", "rotated", "upright", "sideways"})
+
+
+@lru_cache(maxsize=4_096)
+def _sorted_out(words: str) -> tuple[str, bool]:
+    """The words less those that say a card is turned, and whether there were any."""
+    kept = [word for word in words.split() if word.casefold() not in _TURNED]
+    return " ".join(kept), len(kept) < len(words.split())
 
 
 class Words:
@@ -29,11 +38,11 @@ class Words:
 
     def unturned(self, number: int, words: str) -> str:
         """The words less those that say a card is turned, which none ever is."""
-        if _TURNED.isdisjoint(words.casefold().split()):
-            return " ".join(words.split())
-        hint = "short sides lie next to short sides, long sides next to long sides (Rules of placement)"
-        self.refuse("LAYOUT-TURNED", number, "cards are never turned", hint)
-        return " ".join([word for word in words.split() if word.casefold() not in _TURNED])
+        kept, turned = _sorted_out(words)
+        if turned:
+            hint = "short sides lie next to short sides, long sides next to long sides (Rules of placement)"
+            self.refuse("LAYOUT-TURNED", number, "cards are never turned", hint)
+        return kept
 
     def card(self, number: int, name: str) -> str:
         """The card of a written name; unknown, and refused, where it is none or may be several."""
