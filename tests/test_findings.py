@@ -40,3 +40,12 @@ def test_a_hint_names_the_nearest_word_else_lists_the_known_ones() -> None:
 
 def test_a_hint_lists_no_more_words_than_one_reads() -> None:
     assert did_you_mean("zzz", [f"word-{number:02}" for number in range(30)]).endswith(", word-11 and 18 more")
+
+
+def test_a_quoted_value_is_cut_short() -> None:
+    finding = Finding(Severity.ERROR, "CELL", f"{'x' * 5000!r} is no letter of a suit", "suits.csv", 2)
+    assert str(finding) == f"suits.csv:2: '{'x' * 40}...' is no letter of a suit"
+
+
+def test_a_message_without_quotes_has_an_end_too() -> None:
+    assert len(Finding(Severity.ERROR, "CELL", "word " * 5000).message) == 1003

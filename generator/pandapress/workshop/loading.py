@@ -9,7 +9,7 @@ from typing import Any
 
 from pandapress.carddata.gamefile import GameFile, read_game_file
 from pandapress.carddata.intake import Intake, Table, read_table
-from pandapress.carddata.rows import Rows, typed_rows
+from pandapress.carddata.rows import Rows, check_references, typed_rows
 from pandapress.engine.game import Game
 from pandapress.findings import Findings
 from pandapress.games.registry import game
@@ -18,7 +18,10 @@ from pandapress.workshop.project import Project
 
 @dataclass(frozen=True, slots=True)
 class LoadedGame:
-    """A game whose data could be read: its folder and file, its tables as written and typed, and its cards."""
+    """A game whose data could be read: its folder and file, its tables as written and typed, and its cards.
+
+    Only with `sound` data may anything be played or scored with the cards.
+    """
 
     game: Game
     folder: Path
@@ -27,6 +30,7 @@ class LoadedGame:
     raw: Mapping[str, Table]
     tables: Mapping[str, Rows[Any]]
     cards: Any
+    sound: bool
 
     @property
     def id(self) -> str:
@@ -55,7 +59,10 @@ def load_game(project: Project, game_id: str, intake: Intake, findings: Findings
             raw[name], tables[name] = table, rows
     if config is None or len(tables) < len(entry.tables):
         return None
+    check_references(tables, findings)
     cards = entry.cards(tables)
     if len(findings.errors) == errors:
         findings.extend(finding for finding in entry.broken(cards) if finding.code not in intake.allow)
-    return LoadedGame(entry, folder, project.name_of(config_path), config, raw, tables, cards)
+    return LoadedGame(
+        entry, folder, project.name_of(config_path), config, raw, tables, cards, len(findings.errors) == errors
+    )

@@ -47,8 +47,10 @@ def _is_inside(path: Path, folder: Path) -> bool:
 
 
 def _scored(cards: Catalogue, page: PageEntry, name: str, findings: Findings) -> Scored | None:
-    """The score of a page's layout; notes about it are of no interest on paper."""
+    """The score of a page's layout; notes about it are of no interest on paper. None where the data is at fault."""
     loaded = cards.loaded
+    if not loaded.sound:
+        return None
     path = loaded.folder / name
     if not _is_inside(path, loaded.folder):
         number = loaded.config.page.index(page)

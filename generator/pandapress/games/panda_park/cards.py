@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator
 
-from pandapress.carddata.rows import Copies, Name, Numbers, Row, Rows, Whole
+from pandapress.carddata.rows import Colour, Copies, Name, Numbers, Row, Rows, Whole
 
 PREDATOR = "predator"
 """The kind that all predators are of."""
@@ -160,9 +160,9 @@ class PlayerSet(Row):
     name: Name
     letter: Name
     shape: Name
-    colour: Name
-    dark: Name
-    light: Name
+    colour: Colour
+    dark: Colour
+    light: Colour
 
 
 class PointCard(Row):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from pandapress.carddata.rows import Copies, Name, Row, Rows, Whole
+from pandapress.carddata.rows import Colour, Copies, Name, Row, Rows, Whole
 
 EFFECTS = frozenset({"chair", "porcupine", "fruits", "cage", "tiger", "white-tiger", "pandai", "hat"})
 """The effects that the rulebook describes ("Card Effects")."""
@@ -44,6 +44,9 @@ class Kind(Row):
     name: Name
     letter: Name
     tokens: Copies = 1
+    colour: Colour
+    light: Colour
+    dark: Colour
 
 
 class Player(Row):
@@ -57,8 +60,9 @@ class Player(Row):
     letter: Name
     opposite: Name
     figures: Whole
-    hex: Name
-    light: Name
+    hex: Colour
+    light: Colour
+    dark: Colour
 
 
 class BoardRow(Row):

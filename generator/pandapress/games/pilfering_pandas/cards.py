@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import AfterValidator
 
-from pandapress.carddata.rows import Copies, Name, Numbers, Row, Rows, Whole
+from pandapress.carddata.rows import Colour, Copies, Name, Numbers, Row, Rows, Whole
 from pandapress.games.pilfering_pandas.sets import KEY
 
 ABILITIES = frozenset({"halve-pick-up", "two-as-one", "swap-card", "quiet-set", "look-at-three", "no-end-step"})
@@ -51,12 +51,16 @@ class Suit(Row):
     letter: Letter
     animal: Name
     food: Name
+    colour: Colour
+    dark: Colour
+    light: Colour
 
 
 class Loot(Row):
     """A Loot card (`loot.csv`)."""
 
     KEY: ClassVar[str] = "number"
+    REFERS: ClassVar[Mapping[str, str]] = {"suit": "suits"}
 
     suit: Name
     number: Whole
@@ -90,6 +94,7 @@ class Meerkat(Row):
     """A Meerkat (`meerkats.csv`): its check (competitive), its three preferences and their bonus."""
 
     KEY: ClassVar[str] = "name"
+    REFERS: ClassVar[Mapping[str, str]] = dict.fromkeys(("preference_1", "preference_2", "preference_3"), "suits")
 
     name: Name
     check: Whole
@@ -183,9 +188,9 @@ class Marker(Row):
     name: Name
     letter: Name
     kind: Literal["panda", "zoo-keeper"]
-    colour: Name
-    dark: Name
-    light: Name
+    colour: Colour
+    dark: Colour
+    light: Colour
 
 
 TABLES: Mapping[str, type[Row]] = {
