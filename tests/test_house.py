@@ -17,8 +17,8 @@ MAY_IMPORT = {
     "games": {"games", "engine", "scene", "carddata", "findings"},
     "engine": {"engine", "scene", "carddata", "findings"},
     "export": {"export", "press", "scene", "findings"},
-    "press": {"press", "scene", "findings"},
-    "carddata": {"carddata", "findings"},
+    "press": {"press", "scene", "findings", "files"},
+    "carddata": {"carddata", "findings", "files"},
 }
 
 

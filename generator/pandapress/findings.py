@@ -44,8 +44,8 @@ class Severity(StrEnum):
 class Finding:
     """One observation about the input.
 
-    `file` is relative to the project, `line` counts from 1, `column` is a CSV column name or a TOML key path; `path` has
-    the steps of that key path, for a program that shows the finding where it belongs.
+    `file` is relative to the project, `line` counts from 1, `column` is a CSV column name or a TOML key path; `path`
+    has the steps of that key path, for a program that shows the finding where it belongs.
     """
 
     severity: Severity

@@ -1,4 +1,4 @@
-"""Every cell of every table is damaged in turn, and every row: the game is refused where it is wrong, or it is not wrong."""
+"""Every cell and every row of every table is damaged in turn: the game is refused by file and place, or is no worse."""
 
 from __future__ import annotations
 

@@ -122,8 +122,8 @@ class GameFile(Part):
         return self
 
 
-def read_game_file(path: Path, file: str, findings: Findings) -> GameFile | None:
+def read_game_file(path: Path, file: str, findings: Findings, within: Path | None = None) -> GameFile | None:
     """Read and validate a `game.toml`; `file` is its name in findings. None, with findings, where it is no good."""
-    text = read_text(path, file, "utf-8", findings)
+    text = read_text(path, file, "utf-8", findings, within=within)
     values = None if text is None else parsed(text, file, findings)
     return None if values is None else validated(GameFile, values, file, findings, "GAME-FILE")

@@ -109,13 +109,14 @@ class Row(BaseModel):
     """One validated row of a table; columns that the model does not name are kept as text.
 
     `KEY` names the column that tells rows apart; `OURS` the columns that hold our own wording and drawings, which
-    have no provenance; `REFERS` the tables whose keys a column names.
+    have no provenance; `MOST` is how many rows are no mistake; `REFERS` the tables whose keys a column names.
     """
 
     model_config = ConfigDict(frozen=True, extra="allow")
 
     KEY: ClassVar[str]
     OURS: ClassVar[frozenset[str]] = frozenset({"text", "art"})
+    MOST: ClassVar[int] = 2_000
     REFERS: ClassVar[Mapping[str, str]] = {}
 
     source: Source
@@ -189,6 +190,10 @@ def typed_rows(table: Table, model: type[R], findings: Findings) -> Rows[R] | No
     fields = model.model_fields
     required = tuple(name for name, field in fields.items() if field.is_required())
     if not require_columns(table, required, tuple(fields), findings):
+        return None
+    if len(table.rows) > model.MOST:
+        message, hint = f"has {len(table.rows):,} rows, more than {model.MOST:,}", "delete those that are there twice"
+        findings.error("CSV-ROWS", message, file=table.file, line=table.rows[model.MOST].line, hint=hint)
         return None
     rows = [_typed(row, table, model, findings) for row in table.rows]
     good = tuple(row for row in rows if row is not None)

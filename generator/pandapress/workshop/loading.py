@@ -48,12 +48,12 @@ def load_game(project: Project, game_id: str, intake: Intake, findings: Findings
     folder = project.card_data / game_id
     errors = len(findings.errors)
     config_path = folder / "game.toml"
-    config = read_game_file(config_path, project.name_of(config_path), findings)
+    config = read_game_file(config_path, project.name_of(config_path), findings, project.root)
     raw: dict[str, Table] = {}
     tables: dict[str, Rows[Any]] = {}
     for name, model in entry.tables.items():
         path = folder / f"{name}.csv"
-        table = read_table(path, project.name_of(path), intake, findings)
+        table = read_table(path, project.name_of(path), intake, findings, project.root)
         rows = typed_rows(table, model, findings) if table is not None else None
         if table is not None and rows is not None:
             raw[name], tables[name] = table, rows

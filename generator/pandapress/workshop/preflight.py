@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pandapress.carddata.gamefile import WHATS
-from pandapress.carddata.intake import read_bytes
+from pandapress.carddata.intake import LARGEST_PDF, read_bytes
 from pandapress.findings import Finding, Findings
 from pandapress.press.document import CREATOR, Duplex
 from pandapress.press.inspection import PdfReport, inspect, ranges
@@ -52,7 +52,7 @@ def preflight_files(paths: Iterable[Path]) -> list[FileReport]:
 
 def _preflight(path: Path) -> FileReport:
     findings, file = Findings(), path.as_posix()
-    raw = read_bytes(path, file, findings)
+    raw = read_bytes(path, file, findings, LARGEST_PDF)
     if raw is None:
         return FileReport(file, None, None, tuple(findings))
     try:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pandapress.carddata.intake import read_bytes
+from pandapress.carddata.intake import LARGEST_PDF, read_bytes
 from pandapress.findings import DataError, Finding, Findings, Severity
 from pandapress.press.face import Face
 
@@ -78,7 +78,7 @@ def _keywords(path: Path) -> str:
     from pandapress.press.resources import tried
 
     findings = Findings()
-    raw = read_bytes(path, str(path), findings)
+    raw = read_bytes(path, str(path), findings, LARGEST_PDF)
     findings.check()
     try:
         with opened(raw or b"") as pdf:

@@ -77,7 +77,7 @@ def save_profile(folder: Path, profile: PrinterProfile) -> Path:
         f"scale = {_array(profile.scale)}",
     ]
     path = _path(folder, profile.name)
-    write_files({path: "\n".join([*lines, ""]).encode()})
+    write_files({path: "\n".join([*lines, ""]).encode()}, instead="make its folder one that you may write")
     return path
 
 

@@ -37,7 +37,7 @@ def example(project: Project, game_id: str) -> str:
     """The commented example layout of a game; raises `DataError`."""
     findings = Findings()
     path = project.card_data / game_id / "layouts" / "example.toml"
-    text = read_text(path, project.name_of(path), "utf-8", findings)
+    text = read_text(path, project.name_of(path), "utf-8", findings, within=project.root)
     findings.check()
     return text or ""
 
@@ -76,4 +76,4 @@ def _draw(project: Project, loaded: LoadedGame, scored: Scored, path: Path, inta
     drawn = scene_face(cards, scene, Studio(project.templates, Ink.FULL, findings))
     findings.check()
     assert drawn is not None
-    write_files({path: picture_bytes(drawn, scene.title, kind)})
+    write_files({path: picture_bytes(drawn, scene.title, kind)}, instead="name another file with --picture")

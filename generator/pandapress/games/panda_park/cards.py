@@ -134,6 +134,7 @@ class Round(Row):
     """The cards of a round (`rounds.csv`) by the number of players; `keep` is how many stay in hand at each pass."""
 
     KEY: ClassVar[str] = "players"
+    MOST: ClassVar[int] = 40
 
     players: Whole
     cards: Whole
@@ -144,6 +145,7 @@ class Scenario(Row):
     """A starting layout of water (`scenarios.csv`)."""
 
     KEY: ClassVar[str] = "scenario"
+    MOST: ClassVar[int] = 40
 
     scenario: Name
     name: Name
@@ -154,6 +156,7 @@ class PlayerSet(Row):
     """One player's colour (`sets.csv`), told by its shape and letter too."""
 
     KEY: ClassVar[str] = "set"
+    MOST: ClassVar[int] = 40
     OURS: ClassVar[frozenset[str]] = frozenset({"letter", "shape", "colour", "dark", "light"})
 
     set: Name

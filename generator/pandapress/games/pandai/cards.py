@@ -38,6 +38,7 @@ class Kind(Row):
     """One of the six Pandaï (`pandai.csv`) and its tokens."""
 
     KEY: ClassVar[str] = "kind"
+    MOST: ClassVar[int] = 40
     OURS: ClassVar[frozenset[str]] = frozenset({"art", "letter", "colour", "light", "dark"})
 
     kind: Name
@@ -53,6 +54,7 @@ class Player(Row):
     """A colour (`players.csv`), the one across the board, and its figures, one of them with the hat."""
 
     KEY: ClassVar[str] = "colour"
+    MOST: ClassVar[int] = 40
     OURS: ClassVar[frozenset[str]] = frozenset({"letter", "hex", "light", "dark"})
 
     colour: Name
@@ -69,6 +71,7 @@ class BoardRow(Row):
     """A row of the board (`board.csv`): `.` for a card's square, a letter for a start square, capital for the hat's."""
 
     KEY: ClassVar[str] = "row"
+    MOST: ClassVar[int] = 40
 
     row: Whole
     squares: Name

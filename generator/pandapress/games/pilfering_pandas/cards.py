@@ -45,6 +45,7 @@ class Suit(Row):
     """A suit (`suits.csv`): told by colour, letter, animal and food."""
 
     KEY: ClassVar[str] = "suit"
+    MOST: ClassVar[int] = 40
     OURS: ClassVar[frozenset[str]] = frozenset({"letter", "colour", "dark", "light", "head", "icon", "art"})
 
     suit: Name
@@ -137,6 +138,7 @@ class Difficulty(Row):
     """A difficulty level (`difficulty.csv`)."""
 
     KEY: ClassVar[str] = "level"
+    MOST: ClassVar[int] = 40
 
     level: Name
     name: Name
@@ -152,6 +154,7 @@ class LootDeck(Row):
     """The cooperative Loot deck (`loot_deck.csv`): the numbers taken out and the Keys, by the number of players."""
 
     KEY: ClassVar[str] = "players"
+    MOST: ClassVar[int] = 40
 
     players: Whole
     removed: Numbers = ()
@@ -162,6 +165,7 @@ class Movement(Row):
     """A row of the movement table (`movement.csv`); the Panda moves by 0 or by the points of the play."""
 
     KEY: ClassVar[str] = "move"
+    MOST: ClassVar[int] = 40
 
     move: Name
     text: Name
@@ -182,6 +186,7 @@ class Marker(Row):
     """A marker of the Escape Track (`markers.csv`): the Zoo Keeper's, or a Panda's in one of four colours."""
 
     KEY: ClassVar[str] = "marker"
+    MOST: ClassVar[int] = 40
     OURS: ClassVar[frozenset[str]] = frozenset({"name", "letter", "colour", "dark", "light"})
 
     marker: Name
