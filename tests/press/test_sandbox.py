@@ -63,8 +63,8 @@ def test_more_than_a_face_needs_is_refused_at_its_line(rendered: Rendered, sourc
         ("{{ 2 ** 10 }} {{ 2 ** 0.5 }} {{ 2.5 * 2 }}", "1024 1.4142135623730951 5.0"),
         ("{{ 7 % 4 }} {{ '%+d' % 3 }} {{ '%05.1f' | format(2) }}", "3 +3 002.0"),
         ("{{ 'a' | center(5) }}|{{ 2.345 | round(2) }}", "  a  |2.35"),
-        ("{{ [1, 2, 3] | batch(2) | list }}", "[[1, 2], [3]]"),
-        ("{% for x in range(2) %}{{ x }}{% endfor %}{{ range(5, 1, -2) | list }}", "01[5, 3]"),
+        ("{% for two in [1, 2, 3] | batch(2) %}{{ two | join }};{% endfor %}", "12;3;"),
+        ("{% for x in range(2) %}{{ x }}{% endfor %}{{ range(5, 1, -2) | join(' ') }}", "015 3"),
     ],
 )
 def test_what_a_face_needs_is_reckoned(rendered: Rendered, source: str, text: str) -> None:
