@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pandapress.findings import DataError, Finding, Findings, Severity, did_you_mean
+from pandapress.findings import DataError, Finding, Findings, Line, Severity, condensed, did_you_mean, key_path
 
 
 def test_a_finding_reads_file_line_column_what_and_what_to_do() -> None:
@@ -49,3 +49,26 @@ def test_a_quoted_value_is_cut_short() -> None:
 
 def test_a_message_without_quotes_has_an_end_too() -> None:
     assert len(Finding(Severity.ERROR, "CELL", "word " * 5000).message) == 1003
+
+
+def test_t44_findings_that_say_the_same_are_one_with_a_count_and_their_lines() -> None:
+    wrong = [Finding(Severity.ERROR, "CARD", "no card is called 'Foxx'", "t.toml", line) for line in (4, 7, 9)]
+    once = Finding(Severity.ERROR, "CARD", "no card is called 'Wolff'", "t.toml", 8)
+    assert [str(each) for each in condensed([*wrong[:2], once, wrong[2]])] == [
+        "t.toml:4: no card is called 'Foxx' (and 2 more times: lines 7, 9)",
+        "t.toml:8: no card is called 'Wolff'",
+    ]
+    assert [each.message for each in condensed(wrong[:2])] == ["no card is called 'Foxx' (and once more: line 7)"]
+
+
+def test_t44_of_each_kind_no_more_is_told_than_one_reads() -> None:
+    many = [Finding(Severity.ERROR, "CARD", f"{number} is none", "t.toml", number) for number in range(1, 15)]
+    warning = Finding(Severity.WARNING, "CARD", "is odd", "t.toml", 20)
+    told = condensed([*many, warning])
+    assert told[:11] == [*many[:10], warning]
+    assert [str(each) for each in told[11:]] == ["t.toml: and 4 more of this kind"]
+
+
+def test_a_key_path_is_written_as_in_the_file() -> None:
+    assert key_path(("players", 2, "face_up", 1)) == "players[2].face_up[1]"
+    assert key_path(("park", Line(12))) == "park, line 12"

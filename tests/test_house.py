@@ -1,9 +1,10 @@
-"""The house: imports run one way, and what ships is all there."""
+"""The house: imports run one way, rooms stay small, and what ships is all there."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,40 +12,112 @@ import pytest
 from tests.support import CHECKOUT
 
 PACKAGE = CHECKOUT / "generator" / "pandapress"
+GROUND = {"findings", "scene", "files"}
+"""Modules at the root that stand below the rooms; who may import `files`, which reads and writes, is said below."""
+DRAWN = {"press/face", "press/paper", "press/choices"}
+PRESS = {*DRAWN, "press/sheet", "press/pdf", "press/inspect", "press/look"}
+DATA = {"carddata", "engine", "games", "findings", "scene"}
 MAY_IMPORT = {
-    "cli": {"cli", "workshop", "games", "export", "press", "engine", "carddata", "findings"},
-    "workshop": {"workshop", "games", "export", "press", "engine", "scene", "carddata", "findings", "files"},
-    "games": {"games", "engine", "scene", "carddata", "findings"},
-    "engine": {"engine", "scene", "carddata", "findings"},
-    "export": {"export", "press", "scene", "findings"},
-    "press": {"press", "scene", "findings", "files"},
-    "carddata": {"carddata", "findings", "files"},
+    "carddata": {"findings", "files"},
+    "engine": {"carddata", "scene", "findings"},
+    "games": {"engine", "scene", "carddata", "findings"},
+    "press/paper": {"findings"},
+    "press/choices": set(),
+    "press/face": {"press/paper", "press/choices", "findings", "files"},
+    "press/sheet": {*DRAWN, "findings"},
+    "press/inspect": {"press/paper", "findings"},
+    "press/pdf": {*DRAWN, "press/sheet", "press/inspect", "scene", "findings"},
+    "press/look": {*DRAWN, "press/sheet", "press/pdf", "findings"},
+    "export": {*PRESS, "scene", "findings"},
+    "workshop/catalogue": {*DATA, *DRAWN, "press/sheet", "files"},
+    "workshop/table": {*DATA, *PRESS, "files", "workshop/catalogue"},
+    "workshop/build": {*DATA, *PRESS, "files", "workshop/catalogue", "workshop/table"},
+    "workshop/judge": {*DATA, *PRESS, "workshop/catalogue", "workshop/table", "workshop/build"},
+    "workshop/export": {*DATA, *PRESS, "export", "files", "workshop/catalogue", "workshop/table", "workshop/build"},
+    "workshop/printers": {*DATA, *PRESS, "files", "workshop/catalogue"},
 }
+WORKSHOP = {room for room in MAY_IMPORT if room.startswith("workshop/")}
+COMMANDS = {*DATA, *PRESS, *WORKSHOP, "export", "cli/shared"}
+MAY_IMPORT |= {"cli/shared": {*COMMANDS} - {"cli/shared"}, "cli": COMMANDS}
+MOST_MODULES = 12
+"""A room that holds more wants parts with names of their own."""
 
 
-def imports(path: Path) -> Iterator[str]:
-    """The rooms of the package that a module imports from."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+@cache
+def modules() -> dict[str, Path]:
+    """Every module of the package by its dotted name, `pandapress.` left out; a package by its folder's."""
+    paths = sorted(PACKAGE.rglob("*.py"))
+    return {".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__"): path for path in paths}
+
+
+def room_of(module: str) -> str:
+    """The room that a module is in: the longest part of its place that the table above knows."""
+    parts = module.split(".")
+    places = ["/".join(parts[:length]) for length in range(len(parts), 0, -1)]
+    return next((place for place in places if place in MAY_IMPORT), parts[0])
+
+
+def imports(module: str, anywhere: bool = True) -> Iterator[str]:
+    """The modules of the package that a module imports, `anywhere` in it or only when it is imported itself."""
+    tree = ast.parse(modules()[module].read_text(encoding="utf-8"))
+    for node in ast.walk(tree) if anywhere else tree.body:
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-        names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-        yield from (name.split(".")[1] for name in names if name.startswith("pandapress."))
+        if isinstance(node, ast.ImportFrom) and node.module:
+            below = [f"{node.module}.{alias.name}" for alias in node.names]
+            held = [name for name in below if name.removeprefix("pandapress.") in modules()]
+            names += held or [node.module]
+        yield from (name.removeprefix("pandapress.") for name in names if name.startswith("pandapress."))
+
+
+def rooms() -> dict[str, list[str]]:
+    """The modules of each room, those of the root left out."""
+    found: dict[str, list[str]] = {}
+    for module, path in modules().items():
+        if path.parent != PACKAGE:
+            found.setdefault(room_of(module), []).append(module)
+    return found
 
 
 @pytest.mark.parametrize("room", sorted(MAY_IMPORT))
 def test_imports_run_one_way(room: str) -> None:
-    modules = sorted((PACKAGE / room).rglob("*.py"))
-    wrong = {f"{path.name} -> {other}" for path in modules for other in imports(path) if other not in MAY_IMPORT[room]}
-    assert modules
+    allowed = {room, *MAY_IMPORT[room]}
+    pairs = [(module, other) for module in rooms()[room] for other in imports(module)]
+    wrong = {f"{module} -> {other}" for module, other in pairs if room_of(other) not in allowed}
     assert wrong == set()
 
 
+def test_the_order_of_rooms_has_no_circle() -> None:
+    standing: list[str] = []
+    while waiting := {
+        room: below - set(standing) - GROUND for room, below in MAY_IMPORT.items() if room not in standing
+    }:
+        ready = [room for room, below in waiting.items() if not below]
+        assert ready, waiting
+        standing += ready
+
+
 def test_every_room_is_known_here() -> None:
-    rooms = {path.name for path in PACKAGE.iterdir() if (path / "__init__.py").exists()}
-    assert rooms == set(MAY_IMPORT)
-    assert [*imports(PACKAGE / "scene.py"), *imports(PACKAGE / "findings.py")] == []
-    assert list(imports(PACKAGE / "files.py")) == ["findings"]
+    assert set(rooms()) - {"press", "workshop"} == set(MAY_IMPORT)
+    assert [rooms()["press"], rooms()["workshop"]] == [["press"], ["workshop"]]
+    assert [*imports("scene"), *imports("findings")] == []
+    assert list(imports("files")) == ["findings"]
+
+
+def test_no_room_is_crowded() -> None:
+    """A game's folder has a shape of its own, which the tests of games hold."""
+    folders = {path.parent for path in modules().values()} - {PACKAGE}
+    counted = {folder: len([path for path in folder.glob("*.py") if path.stem != "__init__"]) for folder in folders}
+    crowded = {str(folder.relative_to(PACKAGE)): count for folder, count in counted.items() if count > MOST_MODULES}
+    assert {folder: count for folder, count in crowded.items() if not folder.startswith("games/")} == {}
+
+
+def test_no_import_circle() -> None:
+    below = {module: {other for other in imports(module, anywhere=False) if other in modules()} for module in modules()}
+    while free := {module for module, others in below.items() if not others}:
+        below = {module: others - free for module, others in below.items() if module not in free}
+    assert below == {}
 
 
 def test_no_game_reads_files_or_draws() -> None:
-    modules = [path for room in ("games", "engine") for path in (PACKAGE / room).rglob("*.py")]
-    assert [path.name for path in modules if "open(" in path.read_text(encoding="utf-8")] == []
+    places = [path for module, path in modules().items() if room_of(module) in ("games", "engine")]
+    assert [path.name for path in places if "open(" in path.read_text(encoding="utf-8")] == []

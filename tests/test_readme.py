@@ -80,3 +80,10 @@ def test_the_layout_on_a_games_page_is_scored(game_id: str, run: Run, whole: Pro
     whole.write("table.toml", block)
     answer = run("score", "table.toml", cwd=whole.root)
     assert answer.code == 0, answer.err
+
+
+def test_the_layout_of_the_readme_is_scored(run: Run, whole: ProjectFolder) -> None:
+    (layout,) = [block for block in blocks("toml") if block.startswith("game = ")]
+    whole.write("table.toml", layout)
+    answer = run("score", "table.toml", cwd=whole.root)
+    assert (answer.code, "Ana" in answer.out) == (0, True), answer.err

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 
@@ -44,8 +45,8 @@ class Severity(StrEnum):
 class Finding:
     """One observation about the input.
 
-    `file` is relative to the project, `line` counts from 1, `column` is a CSV column name or a TOML key path; `path`
-    has the steps of that key path, for a program that shows the finding where it belongs.
+    `file` is relative to the project, `line` counts from 1, `column` is a CSV column name or a TOML key path. `path`
+    has the steps of that key path, so that a program can show the finding where it belongs.
     """
 
     severity: Severity
@@ -150,6 +151,37 @@ class Findings:
         """Raise `DataError` with every finding if one of them is an error."""
         if self.errors:
             raise DataError(self)
+
+
+MOST_OF_A_KIND = 10
+"""So many findings of one code are told one by one."""
+
+
+def condensed(findings: Iterable[Finding]) -> list[Finding]:
+    """The findings, those that say the same folded into one with a count, and of each kind no more than one reads."""
+    alike: dict[tuple[object, ...], list[Finding]] = {}
+    for finding in findings:
+        said = (finding.severity, finding.code, finding.message, finding.hint, finding.file)
+        alike.setdefault(said, []).append(finding)
+    kinds: Counter[tuple[Severity, str, str]] = Counter()
+    told = []
+    for same in alike.values():
+        kind = (same[0].severity, same[0].code, same[0].file)
+        kinds[kind] += 1
+        told += [_folded(same)] if kinds[kind] <= MOST_OF_A_KIND else []
+    beyond = [(kind, count - MOST_OF_A_KIND) for kind, count in kinds.items() if count > MOST_OF_A_KIND]
+    return told + [Finding(kind[0], kind[1], f"and {count} more of this kind", kind[2]) for kind, count in beyond]
+
+
+def _folded(same: Sequence[Finding]) -> Finding:
+    """The first of findings that say the same, with the lines of the others."""
+    first, lines = same[0], [str(finding.line) for finding in same[1:] if finding.line]
+    if len(same) == 1:
+        return first
+    named = ", ".join(lines[:MOST_OF_A_KIND]) + (", ..." if len(lines) > MOST_OF_A_KIND else "")
+    times = "once more" if len(same) == 2 else f"{len(same) - 1} more times"
+    where = f": line{'s' if len(lines) > 1 else ''} {named}" if lines else ""
+    return replace(first, message=f"{first.message} (and {times}{where})")
 
 
 _MOST_NAMED = 12

@@ -11,17 +11,17 @@ from PIL import Image, ImageDraw, ImageEnhance
 from pandapress.carddata.intake import Intake
 from pandapress.findings import Findings
 from pandapress.press.choices import Ink
-from pandapress.press.document import Document, Duplex, pdf_bytes
-from pandapress.press.face import Studio
+from pandapress.press.face.face import Studio
 from pandapress.press.paper import Box
-from pandapress.press.tuckbox import Net
-from pandapress.workshop.boxes import box_jobs, box_pages
-from pandapress.workshop.build import build
-from pandapress.workshop.decks import catalogue
-from pandapress.workshop.loading import load_game
-from pandapress.workshop.order import PrintOptions
-from pandapress.workshop.project import Project
-from pandapress.workshop.score import score_file
+from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
+from pandapress.press.sheet.tuckbox import Net
+from pandapress.workshop.build.boxes import box_jobs, box_pages
+from pandapress.workshop.build.build import build
+from pandapress.workshop.build.order import PrintOptions
+from pandapress.workshop.catalogue.decks import catalogue
+from pandapress.workshop.catalogue.loading import load_game
+from pandapress.workshop.catalogue.project import Project
+from pandapress.workshop.table.score import layout_text, score_layout
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 PICTURES = CHECKOUT / "generator" / "pictures"
@@ -52,7 +52,7 @@ def draw_example(game_id: str, name: str) -> None:
     layout = project.card_data / game_id / "layouts" / "example.toml"
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / name
-        score_file(project, layout, Intake(), path)
+        score_layout(project, layout_text(layout), Intake(), path)
         with Image.open(path) as picture:
             picture.convert("RGB").reduce(2).quantize(COLOURS).save(PICTURES / name, optimize=True)
 

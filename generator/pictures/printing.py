@@ -13,14 +13,14 @@ import pypdfium2
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from pandapress.carddata.intake import Intake
-from pandapress.press.calibration import calibration
 from pandapress.press.choices import Backs
 from pandapress.press.paper import PAPERS, Box
-from pandapress.press.sheet import Page
-from pandapress.workshop.calibrate import CalibrationOptions, calibrate
-from pandapress.workshop.making import Commission, Maker
-from pandapress.workshop.order import PrintOptions
-from pandapress.workshop.project import Project
+from pandapress.press.sheet.calibration import calibration
+from pandapress.press.sheet.page import Page
+from pandapress.workshop.build.maker import Commission, Maker
+from pandapress.workshop.build.order import PrintOptions
+from pandapress.workshop.catalogue.project import Project
+from pandapress.workshop.printers.calibrate import CalibrationOptions, calibrate
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 PICTURES = CHECKOUT / "generator" / "pictures"

@@ -84,10 +84,10 @@ def svg_files(project: Path, folder: Path) -> Path:
     from pandapress.carddata.intake import Intake
     from pandapress.findings import Findings
     from pandapress.press.choices import Ink
-    from pandapress.press.face import Studio
-    from pandapress.workshop.decks import catalogue
-    from pandapress.workshop.loading import load_game
-    from pandapress.workshop.project import Project
+    from pandapress.press.face.face import Studio
+    from pandapress.workshop.catalogue.decks import catalogue
+    from pandapress.workshop.catalogue.loading import load_game
+    from pandapress.workshop.catalogue.project import Project
 
     findings, place = Findings(), Project(project)
     codes = frozenset(word for word in ALLOW if word != "--allow")

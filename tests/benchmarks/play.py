@@ -10,8 +10,8 @@ from pandapress.carddata.structured import parsed
 from pandapress.engine.playout import play_out
 from pandapress.findings import Findings
 from pandapress.games.registry import GAME_IDS
-from pandapress.workshop.loading import LoadedGame, load_game
-from pandapress.workshop.project import Project
+from pandapress.workshop.catalogue.loading import LoadedGame, load_game
+from pandapress.workshop.catalogue.project import Project
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 GAMES, LAYOUTS = 1_000, 10_000

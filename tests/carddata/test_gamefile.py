@@ -161,7 +161,7 @@ def test_players_are_the_fewest_and_the_most(tmp_path: Path, players: str) -> No
 
 def test_a_kind_of_print_that_is_none_is_answered_with_the_nearest(tmp_path: Path) -> None:
     (finding,) = refused(tmp_path, HEAD + DECK + 'what = "card"\n')
-    assert finding.column == "deck[0].what"
+    assert (finding.column, finding.line) == ("deck[0].what", (HEAD + DECK).count("\n") + 1)
     assert finding.message.startswith("'card' is ")
     assert finding.hint == "did you mean cards?"
 

@@ -19,9 +19,9 @@ from pandapress.carddata.intake import Intake, Table, parse_table, read_table
 from pandapress.carddata.rows import typed_rows
 from pandapress.findings import Findings
 from pandapress.games.adorable_pandaring.cards import TABLES
-from pandapress.workshop.decks import catalogue
-from pandapress.workshop.loading import load_game
-from pandapress.workshop.project import Project
+from pandapress.workshop.catalogue.decks import catalogue
+from pandapress.workshop.catalogue.loading import load_game
+from pandapress.workshop.catalogue.project import Project
 from tests.support import CHECKOUT, GAME
 
 FILE = "cards.csv"

@@ -13,9 +13,9 @@ import pytest
 from PIL import Image, ImageChops
 from pypdf import PdfReader
 
-from pandapress.press.calibration import calibration
 from pandapress.press.choices import Backs
 from pandapress.press.paper import CARD_SIZES, MM, PAPERS, paper_named
+from pandapress.press.sheet.calibration import calibration
 from tests.press.pixels import words_of
 from tests.support import GAME, ProjectFolder, Run
 

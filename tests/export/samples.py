@@ -6,7 +6,7 @@ import hashlib
 from typing import Any
 
 from pandapress.export.cards import ExportCard
-from pandapress.press.face import Face
+from pandapress.press.face.face import Face
 from pandapress.press.paper import Size
 from tests.press.pixels import face_of
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from pandapress.export.contact import contact_sheet, large_cards, shortened
-from pandapress.press.fonts import TEXT
+from pandapress.press.face.fonts import TEXT
 from pandapress.press.paper import Size
 from pandapress.scene import Scene, SceneCard, SceneWords
 from tests.export.samples import card, framed_face

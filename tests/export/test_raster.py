@@ -5,12 +5,12 @@ from PIL import Image, ImageChops, ImageStat
 
 from pandapress.export.choices import Corners
 from pandapress.export.raster import cut, fixed, framed, pictures
-from pandapress.press.document import Document, Duplex, pdf_bytes
-from pandapress.press.face import Face
-from pandapress.press.imposition import NO_BLEED
+from pandapress.press.face.face import Face
 from pandapress.press.paper import Box, Size
-from pandapress.press.raster import pixels, rasters
-from pandapress.press.sheet import Page, PlacedFace
+from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
+from pandapress.press.pdf.raster import pixels, rasters
+from pandapress.press.sheet.imposition import NO_BLEED
+from pandapress.press.sheet.page import Page, PlacedFace
 from tests.export.samples import POKER, framed_face
 from tests.press.pixels import face_of
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from lxml import etree
 from PIL import Image
 
-from pandapress.press.face import Face
+from pandapress.press.face.face import Face
+from pandapress.press.face.svg import standalone
 from pandapress.press.paper import Size
-from pandapress.press.svg import standalone
 from tests.export.samples import framed_face
 from tests.press.pixels import face_of
 

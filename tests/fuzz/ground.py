@@ -11,8 +11,8 @@ from pathlib import Path
 
 from pandapress.carddata.intake import Intake
 from pandapress.findings import Finding, Severity
-from pandapress.workshop.project import Project
-from pandapress.workshop.validate import validate
+from pandapress.workshop.catalogue.project import Project
+from pandapress.workshop.judge.validate import validate
 from tests.support import CHECKOUT, ProjectFolder
 
 

@@ -15,9 +15,9 @@ from pandapress.carddata.intake import Intake
 from pandapress.carddata.structured import parsed
 from pandapress.findings import DataError, Findings
 from pandapress.games.registry import GAME_IDS
-from pandapress.workshop.loading import LoadedGame, load_game
-from pandapress.workshop.project import Project
-from pandapress.workshop.score import score_file
+from pandapress.workshop.catalogue.loading import LoadedGame, load_game
+from pandapress.workshop.catalogue.project import Project
+from pandapress.workshop.table.score import layout_text, score_layout
 from tests.fuzz.ground import sound
 from tests.fuzz.mutations import damaged_lines, damaged_text, damaged_values, fuzz, toml, words
 from tests.support import CHECKOUT
@@ -92,6 +92,6 @@ def test_a_layout_in_json_is_scored_or_refused(tmp_path: Path, layout: Path, dat
     path = tmp_path / "table.json"
     path.write_text(data.draw(st.one_of(st.just(text), damaged_text(text, ("{", "}", "[", ",", "NaN")))), "utf-8")
     try:
-        score_file(Project(CHECKOUT), path, Intake(), None)
+        score_layout(Project(CHECKOUT), layout_text(path), Intake(), None)
     except DataError as refused:
         assert sound(refused.findings)

@@ -13,8 +13,8 @@ from pandapress.engine.record import RecordError, read_record, replayed
 from pandapress.engine.rules import OptionError
 from pandapress.findings import Findings
 from pandapress.games.registry import GAME_IDS
-from pandapress.workshop.loading import load_game
-from pandapress.workshop.project import Project
+from pandapress.workshop.catalogue.loading import load_game
+from pandapress.workshop.catalogue.project import Project
 from tests.fuzz.mutations import damaged_lines, damaged_text, fuzz, words
 from tests.support import CHECKOUT
 

@@ -12,8 +12,8 @@ from pandapress.carddata.intake import Intake
 from pandapress.findings import DataError
 from pandapress.games.registry import GAME_IDS, game
 from pandapress.press.choices import Backs
-from pandapress.workshop.build import build
-from pandapress.workshop.order import PrintOptions
+from pandapress.workshop.build.build import build
+from pandapress.workshop.build.order import PrintOptions
 from tests.fuzz.ground import Ground, excerpt, named, sound
 from tests.fuzz.mutations import damaged_table, fuzz
 from tests.support import CHECKOUT

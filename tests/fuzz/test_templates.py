@@ -14,13 +14,13 @@ from pandapress.carddata.intake import Intake
 from pandapress.findings import Finding, Findings
 from pandapress.games.registry import GAME_IDS
 from pandapress.press.choices import Ink
-from pandapress.press.face import Job, Studio
+from pandapress.press.face.face import Job, Studio
 from pandapress.press.paper import PAPERS, Size
-from pandapress.press.picture import picture_bytes
-from pandapress.workshop.decks import catalogue
-from pandapress.workshop.loading import load_game
-from pandapress.workshop.pages import page_job
-from pandapress.workshop.project import Project
+from pandapress.press.pdf.picture import picture_bytes
+from pandapress.workshop.build.pages import page_job
+from pandapress.workshop.catalogue.decks import catalogue
+from pandapress.workshop.catalogue.loading import load_game
+from pandapress.workshop.catalogue.project import Project
 from tests.fuzz.ground import Ground, sound
 from tests.fuzz.mutations import damaged_lines, damaged_text, fuzz
 from tests.support import CHECKOUT

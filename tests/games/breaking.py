@@ -9,8 +9,8 @@ from pathlib import Path
 
 from pandapress.carddata.intake import Intake
 from pandapress.findings import Finding, Findings
-from pandapress.workshop.loading import load_game
-from pandapress.workshop.project import Project
+from pandapress.workshop.catalogue.loading import load_game
+from pandapress.workshop.catalogue.project import Project
 from tests.support import CHECKOUT, ProjectFolder
 
 Place = tuple[str, str, int, str, str]

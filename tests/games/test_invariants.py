@@ -13,8 +13,8 @@ import pytest
 
 from pandapress.carddata.intake import Intake
 from pandapress.findings import Findings
-from pandapress.workshop.loading import load_game
-from pandapress.workshop.project import Project
+from pandapress.workshop.catalogue.loading import load_game
+from pandapress.workshop.catalogue.project import Project
 from tests.games.breaking import Break
 from tests.games.hidden_panda import test_invariants as hidden_panda
 from tests.games.panda_park import test_invariants as panda_park

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pypdfium2
 from PIL import Image
 
-from pandapress.press.face import Face
+from pandapress.press.face.face import Face
 from pandapress.press.paper import Box, Size
 
 Colour = tuple[int, int, int]

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import AfterValidator, Field, model_validator
 
 from pandapress.carddata.intake import read_text
+from pandapress.carddata.places import with_lines
 from pandapress.carddata.structured import Part, parsed, validated
 from pandapress.findings import Findings
 
@@ -126,4 +127,9 @@ def read_game_file(path: Path, file: str, findings: Findings, within: Path | Non
     """Read and validate a `game.toml`; `file` is its name in findings. None, with findings, where it is no good."""
     text = read_text(path, file, "utf-8", findings, within=within)
     values = None if text is None else parsed(text, file, findings)
-    return None if values is None else validated(GameFile, values, file, findings, "GAME-FILE")
+    if text is None or values is None:
+        return None
+    wrong = Findings()
+    game = validated(GameFile, values, file, wrong, "GAME-FILE")
+    findings.extend(with_lines(wrong, text))
+    return game

@@ -66,7 +66,7 @@ def read_text(
         findings.error("FILE-OUTSIDE", "lies outside of the project", file=file, hint=hint)
         return None
     raw = read_bytes(path, file, findings, most)
-    return None if raw is None else _decoded(raw, file, encoding, findings)
+    return None if raw is None else decoded(raw, file, encoding, findings)
 
 
 def read_bytes(path: Path, file: str, findings: Findings, most: int) -> bytes | None:
@@ -79,7 +79,8 @@ def read_bytes(path: Path, file: str, findings: Findings, most: int) -> bytes | 
         return None
 
 
-def _decoded(raw: bytes, file: str, encoding: str, findings: Findings) -> str | None:
+def decoded(raw: bytes, file: str, encoding: str, findings: Findings) -> str | None:
+    """The text of bytes, without a byte order mark; None, with a finding, where they are none in this encoding."""
     name = _codec(encoding)
     if name is None:
         hint = f"known are, for example, {', '.join(ENCODINGS)}"

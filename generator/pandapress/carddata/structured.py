@@ -10,6 +10,7 @@ from typing import Any, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from pandapress.carddata.places import is_json
 from pandapress.findings import Finding, Findings, Severity, did_you_mean, key_path
 
 
@@ -28,13 +29,13 @@ _LONG_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{30}}")
 
 
 def parsed(text: str, file: str, findings: Findings) -> dict[str, Any] | None:
-    """The values of a TOML text, or of JSON where the file is called so; None, with a finding, if it is neither."""
+    """The values of a TOML text, or of JSON where it looks or is called so; None, with a finding, if it is neither."""
     if long := _LONG_KEY.search(text):
         line = text.count("\n", 0, long.start()) + 1
         findings.error("TOML", "a key has more than 30 parts", file=file, line=line, hint="mend this line")
         return None
     try:
-        values = json.loads(text) if file.endswith(".json") else tomllib.loads(text)
+        values = json.loads(text) if file.endswith(".json") or is_json(text) else tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
         named = re.search(r"line (\d+)", str(problem))
         line = int(named[1]) if named else text.count("\n") + 1

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.cli.options import (
+from pandapress.cli.shared.options import (
     CHOICE,
     DeckIds,
     Desk,
@@ -20,9 +20,9 @@ from pandapress.cli.options import (
     on_project,
     words,
 )
-from pandapress.cli.output import or_exit, print_findings, print_table, progress_line
-from pandapress.cli.printers import known_printer
-from pandapress.cli.sheets import (
+from pandapress.cli.shared.output import or_exit, print_findings, print_table, progress_line
+from pandapress.cli.shared.printers import known_printer
+from pandapress.cli.shared.sheets import (
     BackStyle,
     Bleed,
     Columns,
@@ -43,8 +43,8 @@ from pandapress.findings import did_you_mean
 from pandapress.press.choices import Backs, Ink, Marks, MarkSides, Registration
 
 if TYPE_CHECKING:
-    from pandapress.workshop.build import BuildReport
-    from pandapress.workshop.printed import Printed
+    from pandapress.workshop.build.build import BuildReport
+    from pandapress.workshop.build.imprint import Printed
 
 _BOX = "Boxes"
 Only = Annotated[
@@ -114,11 +114,11 @@ def build(
 
     Example: pandapress build adorable-pandaring --card banana-panda --copies 2
     """
-    from pandapress.press.grid import Spacing, Wish
-    from pandapress.press.tuckbox import Material
-    from pandapress.workshop.build import build as make
-    from pandapress.workshop.decks import as_words
-    from pandapress.workshop.order import PrintOptions
+    from pandapress.press.sheet.grid import Spacing, Wish
+    from pandapress.press.sheet.tuckbox import Material
+    from pandapress.workshop.build.build import build as make
+    from pandapress.workshop.build.order import PrintOptions
+    from pandapress.workshop.catalogue.decks import as_words
 
     chosen = chosen_games(desk.project, games)
     if registration is not Registration.NONE and backs is Backs.FOLD:
@@ -152,7 +152,7 @@ def build(
 
 def _earlier(path: Path, games: list[str] | None) -> Printed:
     """What an earlier PDF holds, which must be a game of those asked for."""
-    from pandapress.workshop.printed import read_printed
+    from pandapress.workshop.build.imprint import read_printed
 
     earlier = or_exit(lambda: read_printed(path))
     if games is not None and games != [earlier.game]:
@@ -161,7 +161,7 @@ def _earlier(path: Path, games: list[str] | None) -> Printed:
 
 
 def _kinds(given: Iterable[str]) -> frozenset[str]:
-    from pandapress.workshop.order import KINDS
+    from pandapress.workshop.build.order import KINDS
 
     kinds = frozenset(words(given))
     for kind in sorted(kinds - set(KINDS)):

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.cli.options import Desk, Out, on_project
-from pandapress.cli.output import or_exit, print_table
-from pandapress.cli.printers import known_printer, printers_folder
-from pandapress.cli.sheets import Paper, known_paper
+from pandapress.cli.shared.options import Desk, Out, on_project
+from pandapress.cli.shared.output import or_exit, print_table
+from pandapress.cli.shared.printers import known_printer, printers_folder
+from pandapress.cli.shared.sheets import Paper, known_paper
 from pandapress.press.choices import Backs
 
 if TYPE_CHECKING:
-    from pandapress.press.printer import PrinterProfile
+    from pandapress.press.sheet.printer import PrinterProfile
 
 BackStyle = Annotated[Backs, typer.Option("--backs", help="How backs will be printed: duplex, duplex-short, separate.")]
 Lying = Annotated[bool, typer.Option("--lying", help="For sheets that lie on their side.")]
@@ -50,8 +50,8 @@ def calibrate(
 
     Example: pandapress calibrate --printer office --back-offset 0.5,-1.2
     """
-    from pandapress.workshop.calibrate import DUPLEX, CalibrationOptions
-    from pandapress.workshop.calibrate import calibrate as make
+    from pandapress.workshop.printers.calibrate import DUPLEX, CalibrationOptions
+    from pandapress.workshop.printers.calibrate import calibrate as make
 
     if known:
         _print_known()
@@ -71,8 +71,8 @@ def calibrate(
 
 def _profile(name: str, offset: str | None, scale: str | None, lying: bool) -> PrinterProfile:
     """The printer's profile, with what was measured; saved where it is new."""
-    from pandapress.press.printer import PrinterProfile
-    from pandapress.workshop.printers import check_offset, check_scale, save_profile
+    from pandapress.press.sheet.printer import PrinterProfile
+    from pandapress.workshop.printers.profiles import check_offset, check_scale, save_profile
 
     if offset is None and scale is None:
         return known_printer(name)
@@ -97,7 +97,7 @@ def _two_numbers(option: str, given: str, check: Callable[[list[float]], list[fl
 
 
 def _forget(name: str) -> None:
-    from pandapress.workshop.printers import forget_profile
+    from pandapress.workshop.printers.profiles import forget_profile
 
     known_printer(name)
     or_exit(lambda: forget_profile(printers_folder(), name))
@@ -105,7 +105,7 @@ def _forget(name: str) -> None:
 
 
 def _print_known() -> None:
-    from pandapress.workshop.printers import printer_names, read_profile
+    from pandapress.workshop.printers.profiles import printer_names, read_profile
 
     folder = printers_folder()
     profiles = or_exit(lambda: [read_profile(folder, name) for name in printer_names(folder)])

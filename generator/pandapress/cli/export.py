@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.cli.options import DeckIds, Desk, Games, Out, check_selection, chosen_games, on_project, words
-from pandapress.cli.output import or_exit, print_findings, print_table, progress_line
+from pandapress.cli.shared.options import DeckIds, Desk, Games, Out, check_selection, chosen_games, on_project, words
+from pandapress.cli.shared.output import or_exit, print_findings, print_table, progress_line
 from pandapress.export.choices import Corners, Kind
 from pandapress.press.choices import Ink
 
 if TYPE_CHECKING:
-    from pandapress.workshop.export import ExportReport
+    from pandapress.workshop.export.export import ExportReport
 
 _PICTURES = "Pictures"
 _MOST_SVG_BLEED = 3.0
@@ -72,10 +72,10 @@ def export(
 
     Example: pandapress export adorable-pandaring --to tts
     """
-    from pandapress.workshop.decks import as_words
-    from pandapress.workshop.export import ExportOptions
-    from pandapress.workshop.export import export as make
-    from pandapress.workshop.selection import Selection
+    from pandapress.workshop.catalogue.decks import as_words
+    from pandapress.workshop.catalogue.selection import Selection
+    from pandapress.workshop.export.export import ExportOptions
+    from pandapress.workshop.export.export import export as make
 
     chosen = chosen_games(desk.project, games)
     _check(to, dpi, bleed, corners, url_prefix)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pandapress.cli.options import Desk, Json, games_of, on_project
-from pandapress.cli.output import or_exit, print_json, print_table
+from pandapress.cli.shared.options import Desk, Json, games_of, on_project
+from pandapress.cli.shared.output import or_exit, print_json, print_table
 
 if TYPE_CHECKING:
-    from pandapress.workshop.games import GameLine
+    from pandapress.workshop.catalogue.listing import GameLine
 
 
 @on_project
@@ -17,7 +17,7 @@ def games(desk: Desk, as_json: Json = False) -> None:
 
     Example: pandapress games
     """
-    from pandapress.workshop.games import list_games
+    from pandapress.workshop.catalogue.listing import list_games
 
     lines = or_exit(lambda: list_games(desk.project, games_of(desk.project), desk.intake), as_json)
     if as_json:

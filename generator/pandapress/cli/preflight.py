@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pandapress.cli.options import Json
-from pandapress.cli.output import print_findings, print_json, print_table
+from pandapress.cli.shared.options import Json
+from pandapress.cli.shared.output import print_findings, print_json, print_table
 
 if TYPE_CHECKING:
-    from pandapress.press.inkuse import InkUse
-    from pandapress.press.inspection import PageReport, PageRun, PdfReport
+    from pandapress.press.inspect.inkuse import InkUse
+    from pandapress.press.inspect.inspection import PageReport, PageRun, PdfReport
     from pandapress.press.paper import Box
-    from pandapress.workshop.preflight import FileReport
+    from pandapress.workshop.judge.preflight import FileReport
 
 Files = Annotated[list[Path], typer.Argument(metavar="FILE", help="PDF files, of this program or of any other.")]
 _FLIPS = {
@@ -38,7 +38,7 @@ def preflight(files: Files, as_json: Json = False) -> None:
 
     Example: pandapress preflight download.pdf --json
     """
-    from pandapress.workshop.preflight import preflight_files
+    from pandapress.workshop.judge.preflight import preflight_files
 
     reports = preflight_files(dict.fromkeys(files))
     if as_json:
@@ -94,7 +94,7 @@ def _colours(pdf: PdfReport) -> str:
 
 
 def _pages(pages: Iterator[PageReport]) -> str:
-    from pandapress.press.inspection import ranges
+    from pandapress.press.inspect.inspection import ranges
 
     numbers = [page.number for page in pages]
     return f"pages {ranges(numbers)}" if numbers else ""
@@ -108,8 +108,8 @@ def _total(pdf: PdfReport) -> str:
 
 
 def _run(run: PageRun) -> tuple[str, str, str, str]:
-    from pandapress.press.inspection import ranges
-    from pandapress.workshop.printability import in_words, paper_name
+    from pandapress.press.inspect.inspection import ranges
+    from pandapress.press.inspect.printability import in_words, paper_name
 
     page = run.page
     numbers = ranges(range(page.number, run.last + 1))
@@ -132,7 +132,7 @@ def _same(box: Box, other: Box) -> bool:
 
 
 def _print_fonts(pdf: PdfReport) -> None:
-    from pandapress.press.inspection import ranges
+    from pandapress.press.inspect.inspection import ranges
 
     if pdf.fonts:
         rows = [(use.font.name, use.font.kind, _inside(use.font), ranges(use.pages)) for use in pdf.fonts]
@@ -146,7 +146,7 @@ def _inside(font: Any) -> str:
 
 def _print_pictures(pdf: PdfReport) -> None:
     """Pictures alike, on whichever pages, in one line."""
-    from pandapress.press.inspection import ranges
+    from pandapress.press.inspect.inspection import ranges
 
     kinds: dict[tuple[object, ...], list[tuple[int, int]]] = {}
     for page in pdf.pages:
@@ -175,7 +175,7 @@ def _as_json(report: FileReport) -> dict[str, object]:
 
 
 def _page_as_json(page: PageReport) -> dict[str, object]:
-    from pandapress.workshop.printability import paper_name
+    from pandapress.press.inspect.printability import paper_name
 
     return {**_rounded(asdict(page)), "paper": paper_name(page.size)}
 

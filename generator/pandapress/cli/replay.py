@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from pandapress.cli.options import Desk, on_project
-from pandapress.cli.output import or_exit, print_table
+from pandapress.cli.shared.options import Desk, on_project
+from pandapress.cli.shared.output import or_exit, print_table
 
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record of a game.")]
 
@@ -22,7 +22,7 @@ def replay(
 
     Example: pandapress replay game.txt
     """
-    from pandapress.workshop.play import replay as play_again
+    from pandapress.workshop.table.play import replay as play_again
 
     again = or_exit(lambda: play_again(desk.project, record, desk.intake))
     header = again.record.header

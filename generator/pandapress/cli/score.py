@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.cli.options import Desk, Json, chosen_games, on_project
-from pandapress.cli.output import or_exit, print_findings, print_json, print_table
+from pandapress.cli.shared.options import Desk, Json, chosen_games, on_project
+from pandapress.cli.shared.output import or_exit, print_findings, print_json, print_table
 
 if TYPE_CHECKING:
     from pandapress.engine.score import Score
 
-LayoutFile = Annotated[Path | None, typer.Argument(metavar="FILE", help="The layout: TOML, or JSON if it ends so.")]
+LayoutFile = Annotated[
+    Path | None,
+    typer.Argument(metavar="FILE", help="The layout: TOML or JSON; - reads standard input. With --example: where to."),
+]
 Picture = Annotated[
     Path | None, typer.Option("--picture", metavar="FILE", help="Draw the table there: .svg, .png or .pdf.")
 ]
-Example = Annotated[str | None, typer.Option("--example", metavar="GAME", help="Print a layout to start from.")]
+Example = Annotated[
+    str | None, typer.Option("--example", metavar="GAME", help="Print a layout to start from, or write it into FILE.")
+]
 
 
 @on_project
@@ -30,20 +36,26 @@ def score(
 ) -> None:
     """Score a table that you enter in a file, with a reason for every point.
 
-    Example: pandapress score --example adorable-pandaring > table.toml
+    Example: pandapress score --example adorable-pandaring table.toml
 
     Example: pandapress score table.toml --picture table.png
     """
-    from pandapress.workshop.score import example as example_of
-    from pandapress.workshop.score import score_file
+    from pandapress.workshop.table.score import example as example_of
+    from pandapress.workshop.table.score import layout_text, piped_layout, score_layout, write_example
 
     if example is not None:
         (game_id,) = chosen_games(desk.project, [example])
-        typer.echo(or_exit(lambda: example_of(desk.project, game_id)), nl=False)
+        if file is None or file.as_posix() == "-":
+            typer.echo(or_exit(lambda: example_of(desk.project, game_id)), nl=False)
+        else:
+            or_exit(lambda: write_example(desk.project, game_id, file))
+            typer.echo(file)
         return
     if file is None:
         raise typer.BadParameter("name a layout file, or --example GAME")
-    answer = or_exit(lambda: score_file(desk.project, file, desk.intake, picture), as_json)
+    piped = file.as_posix() == "-"
+    layout = or_exit(lambda: piped_layout(sys.stdin.buffer) if piped else layout_text(file), as_json)
+    answer = or_exit(lambda: score_layout(desk.project, layout, desk.intake, picture), as_json)
     if as_json:
         print_json(answer.as_json())
         return
@@ -52,17 +64,33 @@ def score(
 
 
 def _print(answer: Score) -> None:
-    """A table a player, then who won and which readings decided."""
-    for player, rank in zip(answer.players, answer.ranks, strict=True):
-        rows = [(f"{line.points:+d}", line.what, line.why, line.rule) for line in player.lines]
-        rows.append((str(player.total), "total", "" if answer.together else f"rank {rank}", ""))
-        print_table((player.name, "what", "why", "rule"), rows)
+    """The lines as tables, then who won and which readings decided."""
+    if any(line.step for _, line in answer.told):
+        _print_in_order(answer)
+    else:
+        _print_by_player(answer)
     typer.echo(answer.headline)
     for name, value in answer.details.items():
         if value not in ("", None, {}):
             typer.echo(f"{name.replace('_', ' ')}: {_plain(value)}")
     for name, value in answer.options.items():
         typer.echo(f"decided by the reading {name} = {value}")
+
+
+def _print_by_player(answer: Score) -> None:
+    """A table a player, with sub-totals where there are some."""
+    for player, rank in zip(answer.players, answer.ranks, strict=True):
+        rows = [(f"{line.points:+d}", line.what, line.why, line.rule) for line in player.lines]
+        rows += [(str(points), part, "in all", "") for part, points in player.parts.items()]
+        rows.append((str(player.total), "total", "" if answer.together else f"rank {rank}", ""))
+        print_table((player.name, "what", "why", "rule"), rows)
+
+
+def _print_in_order(answer: Score) -> None:
+    """One table of what happened, line by line, as it was played."""
+    rows = [(name, f"{line.points:+d}", line.what, line.why, line.rule) for name, line in answer.told]
+    print_table(("player", "points", "what", "why", "rule"), rows)
+    print_table(("player", "total"), [(player.name, player.total) for player in answer.players])
 
 
 def _plain(value: object) -> str:

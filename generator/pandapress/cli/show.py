@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
-from pandapress.cli.options import Desk, Out, check_selection, chosen_games, on_project
-from pandapress.cli.output import or_exit
+from pandapress.cli.shared.options import Desk, Out, check_selection, chosen_games, on_project
+from pandapress.cli.shared.output import or_exit
 from pandapress.press.choices import Ink
 
-Game = Annotated[str, typer.Argument(metavar="GAME", help="The game, by its id.")]
+Game = Annotated[str, typer.Argument(metavar="GAME", help="The game, by its id or title.")]
 Word = Annotated[str | None, typer.Argument(metavar="CARD", help="A card, by its id or name; all by default.")]
 InkUse = Annotated[Ink, typer.Option("--ink", help="full, or low: fewer fills.")]
 
@@ -24,8 +24,8 @@ def show(desk: Desk, game: Game, card: Word = None, out: Out = Path("output"), i
 
     Example: pandapress show adorable-pandaring banana-panda
     """
-    from pandapress.workshop.decks import as_words
-    from pandapress.workshop.show import show as draw
+    from pandapress.workshop.catalogue.decks import as_words
+    from pandapress.workshop.export.show import show as draw
 
     (game_id,) = chosen_games(desk.project, [game])
     word = None if card is None else as_words(card)

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.cli.options import Desk, Json, chosen_games, on_project
-from pandapress.cli.output import or_exit, print_json, print_table
+from pandapress.cli.shared.options import Desk, Json, chosen_games, on_project
+from pandapress.cli.shared.output import or_exit, print_json, print_table
 from pandapress.findings import did_you_mean
 
 if TYPE_CHECKING:
-    from pandapress.workshop.play import Simulation
+    from pandapress.workshop.table.play import Simulation
 
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game.")]
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game, by its id or title.")]
 Players = Annotated[int | None, typer.Option("--players", metavar="N", help="How many play; the fewest by default.")]
 Count = Annotated[int, typer.Option("--games", min=1, max=1_000_000, metavar="N", help="How many games.")]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help="The seed of the first game; the next has the next.")]
@@ -48,8 +48,8 @@ def simulate(
     """
     from pandapress.engine.playout import POLICIES
     from pandapress.engine.rules import OptionError
-    from pandapress.workshop.play import Task
-    from pandapress.workshop.play import simulate as play
+    from pandapress.workshop.table.play import Task
+    from pandapress.workshop.table.play import simulate as play
 
     (game_id,) = chosen_games(desk.project, [game])
     if policy not in POLICIES:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.cli.options import Desk, Games, Json, chosen_games, on_project
-from pandapress.cli.output import print_findings, print_json, print_table
+from pandapress.cli.shared.options import Desk, Games, Json, chosen_games, on_project
+from pandapress.cli.shared.output import print_findings, print_json, print_table
 
 if TYPE_CHECKING:
-    from pandapress.workshop.validate import GameReport
+    from pandapress.workshop.judge.validate import GameReport
 
 House = Annotated[bool, typer.Option("--house", help="List the values that this project chose itself.")]
 
@@ -29,7 +29,7 @@ def validate(
 
     Example: pandapress validate adorable-pandaring --house
     """
-    from pandapress.workshop.validate import validate as check
+    from pandapress.workshop.judge.validate import validate as check
 
     reports = check(desk.project, chosen_games(desk.project, games, as_json), desk.intake, eyes)
     if as_json:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pandapress.export.names import Names
-from pandapress.press.face import Face
+from pandapress.press.face.face import Face
 from pandapress.press.paper import CORNER_RADIUS, Size
 
 FRONT, BACK = "front", "back"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pandapress.export.cards import BACK, FRONT, ExportCard, by_deck, shares_back
-from pandapress.press.fonts import BOLD, TEXT, Typeface
+from pandapress.press.face.fonts import BOLD, TEXT, Typeface
 from pandapress.press.paper import Size
 from pandapress.scene import Scene, SceneCard, ScenePanel, SceneWords, Thing
 

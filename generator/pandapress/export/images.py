@@ -9,9 +9,9 @@ from pandapress.export.choices import Corners
 from pandapress.export.manifest import Line
 from pandapress.export.parcel import Batch, Parcel
 from pandapress.export.raster import Frame, cut, framed, pictures
-from pandapress.press.face import Face
-from pandapress.press.raster import INCH, png_bytes
-from pandapress.press.svg import standalone
+from pandapress.press.face.face import Face
+from pandapress.press.face.svg import standalone
+from pandapress.press.pdf.raster import INCH, png_bytes
 
 Stems = Mapping[str, str]
 """The stems of files by the keys of the faces that they show."""

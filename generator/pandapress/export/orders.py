@@ -13,8 +13,8 @@ from pandapress.export.parcel import Batch, Parcel
 from pandapress.export.raster import Frame, pictures
 from pandapress.export.shops import DPI, ORDER, OrderLine, Shop, Stock, order_bytes
 from pandapress.findings import Findings
-from pandapress.press.face import Face
-from pandapress.press.raster import png_bytes
+from pandapress.press.face.face import Face
+from pandapress.press.pdf.raster import png_bytes
 
 Sorted = Mapping[Stock, Sequence[ExportCard]]
 """Cards by the stock that they are printed on."""

@@ -10,11 +10,11 @@ from functools import lru_cache
 from PIL import Image, ImageDraw, ImageOps
 
 from pandapress.export.choices import Corners
-from pandapress.press.document import Document, Duplex, pdf_bytes
-from pandapress.press.face import Face
+from pandapress.press.face.face import Face
 from pandapress.press.paper import Box, Edges, Size
-from pandapress.press.raster import INCH, Pixels, pixels, rasters
-from pandapress.press.sheet import Page, PlacedFace
+from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
+from pandapress.press.pdf.raster import INCH, Pixels, pixels, rasters
+from pandapress.press.sheet.page import Page, PlacedFace
 
 _FINER = 4
 """How much finer than the picture its corners are drawn, to be smooth."""

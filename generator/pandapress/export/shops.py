@@ -13,7 +13,7 @@ from io import StringIO
 
 from pandapress.export.raster import Frame, fixed
 from pandapress.press.paper import Size
-from pandapress.press.raster import INCH, Pixels
+from pandapress.press.pdf.raster import INCH, Pixels
 
 DPI = 300
 """What both shops print at."""

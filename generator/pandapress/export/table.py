@@ -15,9 +15,9 @@ from pandapress.export.names import file_stem
 from pandapress.export.parcel import Batch, Parcel
 from pandapress.export.raster import Frame, cut, pictures
 from pandapress.export.tts import FINEST, Grid, SheetFiles, Table, address, fine, grid_for, saved_object, sheet, sheets
-from pandapress.press.face import Face
+from pandapress.press.face.face import Face
 from pandapress.press.paper import Size
-from pandapress.press.raster import png_bytes
+from pandapress.press.pdf.raster import png_bytes
 
 BLANK = "blank.png"
 """The back of cards that are printed on one side."""

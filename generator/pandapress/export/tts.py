@@ -16,7 +16,7 @@ from PIL import Image
 
 from pandapress.export.cards import ExportCard
 from pandapress.press.paper import Size
-from pandapress.press.raster import INCH, Pixels, pixels
+from pandapress.press.pdf.raster import INCH, Pixels, pixels
 
 MOST_COLUMNS, MOST_ROWS = 10, 7
 """The most cells of a sheet; the last of them shows what a hidden card looks like."""

@@ -15,8 +15,8 @@ from pandapress.games.adorable_pandaring.cards import Cards, gather
 from pandapress.games.adorable_pandaring.layout import read_layout
 from pandapress.games.adorable_pandaring.rules import OPTIONS, PandaringRules
 from pandapress.games.adorable_pandaring.state import Phase, Seat, State
-from pandapress.workshop.loading import load_game
-from pandapress.workshop.project import Project
+from pandapress.workshop.catalogue.loading import load_game
+from pandapress.workshop.catalogue.project import Project
 from tests.support import CHECKOUT, GAME
 
 LAWS = {

@@ -8,9 +8,9 @@ from pandapress.carddata.intake import Intake
 from pandapress.carddata.rows import Provenance, text_of
 from pandapress.findings import Findings
 from pandapress.games.adorable_pandaring.cards import EFFECTS, TABLES, Cards, gather
-from pandapress.workshop.loading import LoadedGame, load_game
-from pandapress.workshop.project import Project
-from pandapress.workshop.provenance import counts, house_values
+from pandapress.workshop.catalogue.loading import LoadedGame, load_game
+from pandapress.workshop.catalogue.project import Project
+from pandapress.workshop.catalogue.provenance import counts, house_values
 from tests.support import CHECKOUT, GAME
 
 RULEBOOK, PUBLIC, HOUSE = Provenance.RULEBOOK, Provenance.PUBLIC, Provenance.HOUSE

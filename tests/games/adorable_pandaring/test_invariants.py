@@ -11,9 +11,9 @@ from pandapress.carddata.intake import Intake
 from pandapress.findings import Findings, Severity
 from pandapress.games.adorable_pandaring.game import GAME as ENTRY
 from pandapress.games.adorable_pandaring.invariants import INVARIANTS
-from pandapress.workshop.loading import load_game
-from pandapress.workshop.project import Project
-from pandapress.workshop.validate import validate
+from pandapress.workshop.catalogue.loading import load_game
+from pandapress.workshop.catalogue.project import Project
+from pandapress.workshop.judge.validate import validate
 from tests.support import CHECKOUT, GAME, ProjectFolder, Run
 
 

@@ -18,8 +18,8 @@ from pandapress.games.hidden_panda.layout import read_layout
 from pandapress.games.hidden_panda.notation import Action, read
 from pandapress.games.hidden_panda.rules import OPTIONS, HiddenPandaRules
 from pandapress.games.hidden_panda.state import Phase, Seat, State
-from pandapress.workshop.loading import load_game
-from pandapress.workshop.project import Project
+from pandapress.workshop.catalogue.loading import load_game
+from pandapress.workshop.catalogue.project import Project
 from tests.support import CHECKOUT
 
 HIDDEN = "hidden-panda"

@@ -11,9 +11,9 @@ from pandapress.carddata.rows import Provenance, text_of
 from pandapress.findings import Findings
 from pandapress.games.hidden_panda.cards import TABLES
 from pandapress.games.hidden_panda.scoring import all_turns, cubs_after, vote_passes
-from pandapress.workshop.loading import LoadedGame, load_game
-from pandapress.workshop.project import Project
-from pandapress.workshop.provenance import counts, house_values
+from pandapress.workshop.catalogue.loading import LoadedGame, load_game
+from pandapress.workshop.catalogue.project import Project
+from pandapress.workshop.catalogue.provenance import counts, house_values
 from tests.games.hidden_panda.table import HIDDEN, ROLES, STASH, cards
 from tests.support import CHECKOUT
 

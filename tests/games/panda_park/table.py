@@ -18,8 +18,8 @@ from pandapress.games.panda_park.notation import Action
 from pandapress.games.panda_park.park import Park, place
 from pandapress.games.panda_park.rules import OPTIONS, ParkRules
 from pandapress.games.panda_park.state import State
-from pandapress.workshop.loading import load_game
-from pandapress.workshop.project import Project
+from pandapress.workshop.catalogue.loading import load_game
+from pandapress.workshop.catalogue.project import Project
 from tests.support import CHECKOUT
 
 PARK = "panda-park"

@@ -13,9 +13,9 @@ from pandapress.carddata.intake import Intake
 from pandapress.carddata.rows import Provenance, text_of
 from pandapress.findings import Findings
 from pandapress.games.panda_park.cards import FIRST_GAME, PREDATOR, PRINTED_KINDS, PRINTED_PREDATORS, TABLES, key
-from pandapress.workshop.loading import LoadedGame, load_game
-from pandapress.workshop.project import Project
-from pandapress.workshop.provenance import counts
+from pandapress.workshop.catalogue.loading import LoadedGame, load_game
+from pandapress.workshop.catalogue.project import Project
+from pandapress.workshop.catalogue.provenance import counts
 from tests.games.panda_park.table import PARK, cards
 from tests.support import CHECKOUT, ProjectFolder
 

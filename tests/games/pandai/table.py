@@ -17,8 +17,8 @@ from pandapress.games.pandai.layout import read_layout
 from pandapress.games.pandai.notation import Action, read, square_name, square_of
 from pandapress.games.pandai.rules import OPTIONS, PandaiRules
 from pandapress.games.pandai.state import CAGED, CAGED_NOW, FREE, Figure, Phase, Seat, State
-from pandapress.workshop.loading import load_game
-from pandapress.workshop.project import Project
+from pandapress.workshop.catalogue.loading import load_game
+from pandapress.workshop.catalogue.project import Project
 from tests.support import CHECKOUT
 
 PANDAI = "pandai"

@@ -11,9 +11,9 @@ from pandapress.carddata.rows import Provenance, text_of
 from pandapress.findings import Findings
 from pandapress.games.pandai.cards import EFFECTS, TABLES
 from pandapress.games.pandai.notation import square_name, square_of
-from pandapress.workshop.loading import LoadedGame, load_game
-from pandapress.workshop.project import Project
-from pandapress.workshop.provenance import counts, house_values
+from pandapress.workshop.catalogue.loading import LoadedGame, load_game
+from pandapress.workshop.catalogue.project import Project
+from pandapress.workshop.catalogue.provenance import counts, house_values
 from tests.games.pandai.table import KINDS, PANDAI, ZONES, cards
 from tests.support import CHECKOUT
 

@@ -19,8 +19,8 @@ from pandapress.games.pilfering_pandas.notation import Action
 from pandapress.games.pilfering_pandas.rules import OPTIONS, PilferingRules, rules_for
 from pandapress.games.pilfering_pandas.scoring import Scorer
 from pandapress.games.pilfering_pandas.state import State
-from pandapress.workshop.loading import load_game
-from pandapress.workshop.project import Project
+from pandapress.workshop.catalogue.loading import load_game
+from pandapress.workshop.catalogue.project import Project
 from tests.support import CHECKOUT
 
 PANDAS = "pilfering-pandas"

@@ -15,8 +15,8 @@ from pandapress.carddata.rows import Provenance, Rows, text_of
 from pandapress.findings import Findings
 from pandapress.games.pilfering_pandas.cards import ABILITIES, GOALS, MOVES, PLANS, TABLES, Likes
 from pandapress.games.pilfering_pandas.sets import KEY
-from pandapress.workshop.loading import LoadedGame, load_game
-from pandapress.workshop.project import Project
+from pandapress.workshop.catalogue.loading import LoadedGame, load_game
+from pandapress.workshop.catalogue.project import Project
 from tests.games.pilfering_pandas.table import DECK, PANDAS, SUITS, cards
 from tests.support import CHECKOUT, ProjectFolder
 

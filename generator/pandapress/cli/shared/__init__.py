@@ -1,0 +1,1 @@
+"""What commands share: options, output, and words for paper and printers."""

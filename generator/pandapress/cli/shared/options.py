@@ -1,0 +1,159 @@
+"""The options that commands share, and what they mean."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pandapress.cli.shared.output import or_exit
+from pandapress.findings import DataError, Finding, Severity, did_you_mean
+from pandapress.games.registry import GAME_IDS
+
+if TYPE_CHECKING:
+    from pandapress.carddata.intake import Intake
+    from pandapress.workshop.catalogue.project import Project
+
+Games = Annotated[
+    list[str] | None, typer.Argument(metavar="GAME", help="Games by id or title; all of them by default.")
+]
+Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the files go.")]
+CHOICE = "What to print"
+DeckIds = Annotated[
+    list[str] | None, typer.Option("--deck", metavar="ID", help="Only this deck.", rich_help_panel=CHOICE)
+]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+
+_PANEL = "Card data"
+_Project = Annotated[
+    Path | None,
+    typer.Option("--project", metavar="DIR", help="The folder with card_data and templates.", rich_help_panel=_PANEL),
+]
+_Encoding = Annotated[
+    str, typer.Option("--encoding", metavar="NAME", help="How the CSV files are encoded.", rich_help_panel=_PANEL)
+]
+_Delimiter = Annotated[
+    str,
+    typer.Option(
+        "--delimiter", metavar="CHAR", help="What separates cells; found out by default.", rich_help_panel=_PANEL
+    ),
+]
+_Allow = Annotated[
+    list[str] | None,
+    typer.Option("--allow", metavar="CODE", help="Accept data that breaks this invariant.", rich_help_panel=_PANEL),
+]
+_Many = Annotated[bool, typer.Option("--many", help="Accept decks of more than 5,000 cards.", rich_help_panel=_PANEL)]
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What every command works on: a project, and how to read its card data."""
+
+    project: Project
+    intake: Intake
+
+
+def on_project(command: Callable[..., None]) -> Callable[..., None]:
+    """A command with the options that all share; it gets them as its first argument, a `Desk`."""
+    own = [*inspect.signature(command, eval_str=True).parameters.values()][1:]
+    shared = [*inspect.signature(_desk, eval_str=True).parameters.values()][1:]
+
+    @functools.wraps(command)
+    def whole(**given: Any) -> None:
+        options = {option.name: given.pop(option.name) for option in shared}
+        command(_desk(bool(given.get("as_json")), **options), **given)
+
+    whole.__annotations__ = {option.name: option.annotation for option in (*own, *shared)}
+    whole.__signature__ = inspect.Signature([*own, *shared])  # type: ignore[attr-defined]
+    return whole
+
+
+def _desk(
+    as_json: bool,
+    project: _Project = None,
+    encoding: _Encoding = "utf-8",
+    delimiter: _Delimiter = "",
+    allow: _Allow = None,
+    many: _Many = False,
+) -> Desk:
+    """The project a command works on; findings and exit code 1 where there is none."""
+    from pandapress.workshop.catalogue.project import find_project
+
+    place = or_exit(lambda: find_project(project, Path.cwd()), as_json)
+    return Desk(place, _intake(encoding, delimiter, allow, many))
+
+
+def chosen_games(project: Project, given: Iterable[str] | None, as_json: bool = False) -> list[str]:
+    """The games asked for, each known and there; all of the project's by default."""
+    asked = list(dict.fromkeys(_named(project, name) for name in given or ()))
+    return asked or or_exit(lambda: _some(games_of(project)), as_json)
+
+
+def _named(project: Project, name: str) -> str:
+    """The id of a game by its id or title; a mistake in usage where there is none."""
+    game_id = project.named(name, GAME_IDS)
+    if game_id is not None:
+        return game_id
+    if name in GAME_IDS:
+        raise typer.BadParameter(f"the project {project.root} has no card_data/{name}")
+    raise typer.BadParameter(f"no game is called {name!r}; {did_you_mean(name, project.names(GAME_IDS) or GAME_IDS)}")
+
+
+def games_of(project: Project) -> list[str]:
+    """The games that a project holds data of."""
+    return [game_id for game_id in GAME_IDS if project.has(game_id)]
+
+
+def _some(games: list[str]) -> list[str]:
+    if not games:
+        message = f"holds none of the games {', '.join(GAME_IDS)}"
+        raise DataError(
+            [Finding(Severity.ERROR, "NO-GAME", message, "card_data", hint="name its folder after the game")]
+        )
+    return games
+
+
+def _intake(encoding: str, delimiter: str, allow: Iterable[str] | None, many: bool) -> Intake:
+    """How to read the card data."""
+    from pandapress.carddata.intake import Intake
+    from pandapress.games.registry import game
+
+    _check_encoding(encoding)
+    separator = {"\\t": "\t", "tab": "\t"}.get(delimiter, delimiter)
+    if len(separator) > 1 or separator in ('"', "\n", "\r"):
+        raise typer.BadParameter("--delimiter takes one character, or tab")
+    codes = frozenset(allow or ())
+    known = {code for game_id in GAME_IDS for code in game(game_id).codes} if codes else set()
+    for code in sorted(codes - known):
+        raise typer.BadParameter(f"--allow: no invariant is called {code}; {did_you_mean(code, known)}")
+    return Intake(encoding, separator, many, codes)
+
+
+def _check_encoding(encoding: str) -> None:
+    """Refuse, as a mistake in usage, what Python cannot read text with."""
+    from pandapress.carddata.intake import ENCODINGS
+
+    try:
+        "a".encode(encoding)
+    except (LookupError, UnicodeError):
+        hint = did_you_mean(encoding, ENCODINGS)
+        raise typer.BadParameter(f"--encoding: no encoding is called {encoding!r}; {hint}") from None
+
+
+def words(given: Iterable[str]) -> list[str]:
+    """Values given several times or with commas between."""
+    return [word.strip() for value in given for word in value.split(",") if word.strip()]
+
+
+def check_selection(desk: Desk, games: list[str], decks: frozenset[str], cards: frozenset[str]) -> None:
+    """Refuse, as a mistake in usage, ids that no game has."""
+    from pandapress.workshop.catalogue.selection import unknown_words
+
+    unknown = unknown_words(desk.project, games, desk.intake, decks, cards)
+    if unknown:
+        raise typer.BadParameter("; ".join(unknown))

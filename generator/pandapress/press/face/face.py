@@ -1,0 +1,353 @@
+"""Faces: one side of a card, or a whole page, as SVG in millimetres, made from a template and the values of a row."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from lxml import etree
+from markupsafe import Markup
+
+from pandapress.findings import Findings, did_you_mean
+from pandapress.press.choices import Ink
+from pandapress.press.face import text as setting
+from pandapress.press.face.art import FINEST, HELD, ArtBook, ArtError, Drawing, place_drawing
+from pandapress.press.face.fonts import BOLD, TEXT, TITLE
+from pandapress.press.face.lint import Complaint, complaints, described
+from pandapress.press.face.markup import MarkupError, parse
+from pandapress.press.face.sandbox import text_in
+from pandapress.press.face.template import POINT, TemplateError, Templates, calling_line
+from pandapress.press.face.words import Words, words_of
+from pandapress.press.paper import Box, Size
+
+SMALLEST_TEXT = 7 * POINT
+"""The smallest size that text is set in unless a template says so: 7 pt, in millimetres."""
+SAFE_ZONE = 3.0
+"""How far words stay inside the cut, in millimetres: a cut may go wrong by 2."""
+_SAFE_SHARE = 1 / 12
+"""The safe zone of small tokens, as a share of their short side."""
+
+
+@dataclass(frozen=True)
+class Face:
+    """A drawn side: its SVG with a view box from -bleed to size + bleed, and the pictures it shows."""
+
+    svg: str
+    size: Size
+    bleed: float
+    pictures: tuple[tuple[str, Path], ...] = ()
+
+    @cached_property
+    def key(self) -> str:
+        """A hash of all that the face is made of."""
+        digest = hashlib.sha256(f"{self.size} {self.bleed:g}\n{self.svg}".encode())
+        for name, path in self.pictures:
+            digest.update(name.encode() + hashlib.sha256(path.read_bytes()).digest())
+        return digest.hexdigest()[:16]
+
+
+class Cell(str):
+    """The text of a cell that remembers where it stands, so that an error can point at it."""
+
+    file: str
+    line: int
+    column: str
+
+    def __new__(cls, value: str, file: str, line: int, column: str) -> Cell:  # noqa: D102
+        cell = super().__new__(cls, value)
+        cell.file, cell.line, cell.column = file, line, column
+        return cell
+
+
+@dataclass(frozen=True)
+class RowView:
+    """What a template sees of a row: its columns by name; text as `Cell`. `_used` collects the columns asked for."""
+
+    _values: Mapping[str, object]
+    _file: str
+    _line: int
+    _used: set[str] = field(default_factory=set)
+
+    def __getitem__(self, column: str) -> object:
+        value = self._values[column]
+        self._used.add(column)
+        return Cell(str(value), self._file, self._line, column) if isinstance(value, str) else value
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something was written, as a finding tells it."""
+
+    file: str = ""
+    line: int = 0
+    column: str = ""
+
+
+@dataclass(frozen=True)
+class Job:
+    """One face to make: which template, how large, from what, and how findings name it.
+
+    One with an `outline` of its own is cut along that, not along its edges.
+    """
+
+    template: str
+    size: Size
+    context: Mapping[str, Any]
+    label: str
+    file: str = ""
+    line: int = 0
+    bleed: float = 0.0
+    outline: bool = False
+
+
+class Studio:
+    """Makes the faces of one build; what is wrong with them is collected in `findings`."""
+
+    def __init__(self, templates: Path, ink: Ink, findings: Findings, prefix: str = "templates") -> None:
+        """`templates` is the folder of that name in the project, `prefix` its name in findings."""
+        self.findings = findings
+        self._prefix = prefix
+        self._templates = Templates(
+            templates, {"text": self._text, "art": self._art, "width": self._width}, {"ink": ink.value}
+        )
+        self._art_book = ArtBook(templates / "art", self._render_art)
+        self._icons = frozenset(path.stem for path in (templates / "art" / "icons").glob("*.svg"))
+        self._job = Job("", Size(0, 0), {}, "")
+        self._placed = 0
+        self._known: dict[str, Face | None] = {}
+        self._linted: set[str] = set()
+        self._inset: set[str] = set()
+        self._blamed: set[tuple[str, int, str]] = set()
+        self._warned: set[tuple[str, Place]] = set()
+        self._said: dict[tuple[str, str, str], Place] = {}
+
+    def face(self, job: Job) -> Face | None:
+        """The face, or None where findings say why there is none."""
+        self._job, self._placed = job, 0
+        errors = len(self.findings.errors)
+        row = job.context.get("row")
+        context = {**job.context, "size": job.size, "bleed": job.bleed}
+        try:
+            svg = self._templates.render(job.template, context, [*row] if isinstance(row, RowView) else [])
+        except TemplateError as fault:
+            self._fault(fault)
+            return None
+        if len(self.findings.errors) > errors:
+            return None
+        if svg not in self._known:
+            self._known[svg] = self._checked(svg, job)
+        return self._known[svg]
+
+    def has(self, template: str) -> bool:
+        """Whether the project has a template of this name."""
+        return (self._templates.root / template).is_file()
+
+    def said(self, face: Face) -> tuple[tuple[Words, Place], ...]:
+        """The words of the face made last, each with the place where it was written."""
+        return tuple((words, self._place(words)) for words in words_of(etree.fromstring(face.svg.encode())))
+
+    def inset(self, drawing: Drawing, box: Box, prefix: str) -> Markup:
+        """A drawing that a template places without its file: a face within a picture, a picture within a page."""
+        self._inset.add(drawing.key)
+        return Markup(place_drawing(drawing, box, prefix))
+
+    def _checked(self, svg: str, job: Job) -> Face | None:
+        """The face of an SVG text that passes the lint."""
+        try:
+            root = etree.fromstring(svg.encode(), etree.XMLParser(resolve_entities=False, no_network=True))
+        except etree.XMLSyntaxError as problem:
+            self._complain(
+                job.template, 0, f"does not give well-formed SVG: {problem.msg}", "close each element it opens"
+            )
+            return None
+        box = (-job.bleed, -job.bleed, job.size.w + 2 * job.bleed, job.size.h + 2 * job.bleed)
+        found = list(complaints(root, self._art_book.keys | self._inset, self._linted))
+        given = (root.get("viewBox") or "").split()
+        if [_float(number) for number in given] != [round(number, 4) for number in box]:
+            wanted = " ".join(f"{number:g}" for number in box)
+            found.append(Complaint(f"the view box is not {wanted}", "viewBox", _VIEW_BOX))
+        for complaint in found:
+            self._complain(*self._templates.blame(job.template, complaint.token), complaint.message, complaint.hint)
+        if found:
+            return None
+        self._linted |= {
+            str(group.get(HELD)) for group in root.iter("{http://www.w3.org/2000/svg}g") if group.get(HELD)
+        }
+        if job.bleed and not job.outline:
+            self._check_safe_zone(root, job.size)
+        names = sorted({str(image.get("href")) for image in root.iter("{http://www.w3.org/2000/svg}image")})
+        try:
+            pictures = tuple((name, self._art_book.picture(name)) for name in names)
+        except ArtError as problem:
+            self._complain(*self._templates.blame(job.template, "<image"), str(problem), "place pictures with art()")
+            return None
+        return Face(svg, job.size, job.bleed, pictures)
+
+    def _check_safe_zone(self, root: Any, size: Size) -> None:
+        """Warn of words nearer to the cut than a cut may go wrong."""
+        zone = min(SAFE_ZONE, min(size.w, size.h) * _SAFE_SHARE)
+        for words in words_of(root):
+            gap = min(min(x, y, size.w - x, size.h - y) for x, y in words.corners())
+            if gap < zone - _HAIR:
+                where = f"stand {gap:.1f} mm from the cut" if gap > 0 else "run over the cut"
+                self._warn("SAFE-ZONE", words, f"{where}, words keep {zone:.2g} mm away", _INWARDS)
+
+    def _render_art(self, name: str, parameters: Mapping[str, object]) -> str:
+        """Art numbers what it nests from 1, so that its ids do not depend on the face that shows it first."""
+        outer, self._placed = self._placed, 0
+        try:
+            return self._templates.render(name, parameters)
+        finally:
+            self._placed = outer
+
+    # What templates call
+
+    def _width(self, text: object, size: float, title: bool = False, bold: bool = False) -> float:
+        """The width in millimetres of a text set on one line."""
+        return (TITLE if title else BOLD if bold else TEXT).width(text_in(text), size)
+
+    def _text(
+        self,
+        value: object,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        *,
+        size: float = 9 * POINT,
+        smallest: float = SMALLEST_TEXT,
+        title: bool = False,
+        bold: bool = False,
+        fill: str = "#2b2727",
+        align: str = "left",
+        valign: str = "top",
+        leading: float = 1.3,
+        box: str = "text",
+    ) -> Markup:
+        """Set a text into a box, as large as fits between `smallest` and `size`; all in millimetres."""
+        value = text_in(value)
+        style = setting.Style(title, bold, size, min(smallest, size), leading, align, valign)
+        style.check()
+        if not self._drawable(value, style, box):
+            return Markup()
+        try:
+            runs = setting.fit(str(value), Box(x, y, w, h), style)
+        except MarkupError as problem:
+            message, _, hint = str(problem).partition("; ")
+            self._cell_error("MARKUP", value, f"box {box}: {message}", hint)
+        except setting.TextOverflowError as problem:
+            self._cell_error("TEXT-OVERFLOW", value, f"box {box}: {problem}", _OVERFLOW)
+        else:
+            self._remember(runs, value)
+            return Markup(setting.draw(runs, fill, lambda name, where: self._icon(name, where, value)))
+        return Markup()
+
+    def _remember(self, runs: Iterable[setting.Run], value: object) -> None:
+        """Where the runs of a value come from: its cell, or the template line that sets it."""
+        if isinstance(value, Cell):
+            place = Place(value.file, value.line, value.column)
+        else:
+            template, line = calling_line()
+            place = Place(f"{self._prefix}/{template}", line)
+        self._said.update({(run.text, *setting.written(run)): place for run in runs if not run.icon})
+
+    def _drawable(self, value: object, style: setting.Style, box: str) -> bool:
+        """Whether each character has a glyph in the face it would be set in."""
+        try:
+            atoms = [atom for words in parse(str(value)) for word in words for atom in word.atoms if not atom.icon]
+        except MarkupError:
+            return True
+        faces = {style.typeface(atom.bold) for atom in atoms}
+        missing = {
+            face: face.missing("".join(a.text for a in atoms if style.typeface(a.bold) is face)) for face in faces
+        }
+        for face in sorted(faces, key=lambda face: face.pdf_name):
+            if missing[face]:
+                message = f"box {box}: {face.family} has no {described(missing[face])}"
+                self._cell_error("GLYPH", value, message, "write it in other words, or draw an icon as :name:")
+        return not any(missing.values())
+
+    def _icon(self, name: str, box: Box, value: object) -> str:
+        """An icon within words."""
+        if name not in self._icons:
+            hint = f"{did_you_mean(name, self._icons)}; write \\: for a plain colon"
+            self._cell_error("ICON", value, f"there is no icon :{name}:", hint)
+            return ""
+        return self._drawn(f"icons/{name}.svg", box, {}, value)
+
+    def _art(self, name: object, x: float, y: float, w: float, h: float, **parameters: object) -> Markup:
+        """Draw an illustration from `templates/art/`, as large as fits the box."""
+        return Markup(self._drawn(str(name), Box(x, y, w, h), parameters, name))
+
+    def _drawn(self, name: str, box: Box, parameters: Mapping[str, object], value: object) -> str:
+        self._placed += 1
+        try:
+            placed = self._art_book.place(name, box, f"a{self._placed}-", parameters)
+        except ArtError as problem:
+            self._cell_error("ART", value, str(problem), "mend the file, or name another")
+            return ""
+        if (dpi := self._art_book.resolution(name, box)) > FINEST:
+            message = f"the picture {name!r} is printed at {dpi:.0f} dpi"
+            hint = f"scale it down to {FINEST} dpi, the file gets smaller and looks the same"
+            self.findings.warning("ART-FINE", message, file=f"{self._prefix}/art/{name}", hint=hint)
+        return placed
+
+    # How findings are placed
+
+    def _warn(self, code: str, words: Words, message: str, hint: str) -> None:
+        """A warning about words of the face made last, once for each place where words are written."""
+        place = self._place(words)
+        if (code, place) not in self._warned:
+            self._warned.add((code, place))
+            what = f"{self._job.label}: {words.text!r} {message}"
+            self.findings.warning(code, what, file=place.file, line=place.line, column=place.column, hint=hint)
+
+    def _place(self, words: Words) -> Place:
+        """Where words of the face made last were written; what no `text()` set is looked for in the template."""
+        if place := self._said.get((words.text, words.x, words.y)):
+            return place
+        template, line = self._templates.blame(self._job.template, words.text)
+        return Place(f"{self._prefix}/{template}", line)
+
+    def _cell_error(self, code: str, value: object, message: str, hint: str) -> None:
+        """A finding about a value: at its cell, else at the card's row, else where the template writes it."""
+        what = f"{self._job.label}: {message}"
+        if isinstance(value, Cell):
+            self.findings.error(code, what, file=value.file, line=value.line, column=value.column, hint=hint)
+        elif self._job.file:
+            self.findings.error(code, what, file=self._job.file, line=self._job.line, hint=hint)
+        else:
+            template, line = self._templates.caller(str(value)[:40])
+            self.findings.error(code, what, file=f"{self._prefix}/{template}", line=line, hint=hint)
+
+    def _fault(self, fault: TemplateError) -> None:
+        self._complain(fault.template, fault.line, fault.message, fault.hint)
+
+    def _complain(self, template: str, line: int, message: str, hint: str) -> None:
+        """A finding about a template, once, with the first card that met it."""
+        if (template, line, message) in self._blamed:
+            return
+        self._blamed.add((template, line, message))
+        place = f", {self._job.file}:{self._job.line}" if self._job.file else ""
+        what = f"{message} (seen at {self._job.label}{place})"
+        self.findings.error("TEMPLATE", what, file=f"{self._prefix}/{template}", line=line, hint=hint)
+
+
+_HAIR = 0.05
+_INWARDS = "move the box inwards, or set the words smaller"
+_VIEW_BOX = 'begin the face with {% extends "shared/face.svg.j2" %}'
+_OVERFLOW = "shorten it, allow a smaller size, take a larger card, or continue on a second card"
+
+
+def _float(text: str) -> float | None:
+    try:
+        return round(float(text), 4)
+    except ValueError:
+        return None

@@ -1,0 +1,332 @@
+"""Face lint: lets through only the SVG that is drawn the same in print, in a picture and in a browser.
+
+Everything else would fail in silence further on: an unknown font falls back to another, a symbol is not scaled, spacing
+is ignored. A face in millimetres has plain numbers only, so units are refused too.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pandapress.press.face.art import HELD
+from pandapress.press.face.fonts import TYPEFACES
+
+_SVG = "{http://www.w3.org/2000/svg}"
+_FILL = frozenset({"fill", "fill-rule", "fill-opacity"})
+_STROKE = frozenset(f"stroke{part}" for part in ("", "-width", "-linecap", "-linejoin", "-opacity", "-dasharray"))
+_PAINT = _FILL | _STROKE | {"transform", "clip-path"}
+_GRADIENT = frozenset({"id", "gradientUnits", "spreadMethod"})
+_ELEMENTS: dict[str, frozenset[str]] = {
+    "svg": frozenset({"viewBox"}),
+    "g": _PAINT,
+    "path": _PAINT | {"d"},
+    "rect": _PAINT | {"x", "y", "width", "height", "rx", "ry"},
+    "circle": _PAINT | {"cx", "cy", "r"},
+    "ellipse": _PAINT | {"cx", "cy", "rx", "ry"},
+    "line": _PAINT | {"x1", "y1", "x2", "y2"},
+    "polyline": _PAINT | {"points"},
+    "polygon": _PAINT | {"points"},
+    "text": frozenset(
+        {"fill", "transform", "clip-path", "x", "y", "font-family", "font-weight", "font-size", "text-anchor"}
+    ),
+    "image": frozenset({"href", "x", "y", "width", "height", "transform"}),
+    "defs": frozenset(),
+    "linearGradient": _GRADIENT | {"x1", "y1", "x2", "y2"},
+    "radialGradient": _GRADIENT | {"cx", "cy", "r"},
+    "stop": frozenset({"offset", "stop-color"}),
+    "clipPath": frozenset({"id"}),
+}
+_NEEDED = {
+    "polyline": ("fill",),
+    "text": ("x", "y", "font-family", "font-size"),
+    "image": ("href", "x", "y", "width", "height"),
+    "path": ("d",),
+}
+_NEEDED_HINTS = {
+    "text": "text() writes it all",
+    "image": "art() writes it all",
+    "polyline": 'write fill="none" or a colour',
+}
+_HINTS = {
+    "opacity": "use fill-opacity and stroke-opacity",
+    "style": "write each property as an attribute",
+    "class": "write each property as an attribute",
+    "symbol": "draw it with art() instead",
+    "use": "draw it with art() instead",
+    "tspan": "place each run with text() or as its own <text>",
+    "letter-spacing": "leave it out, it is not drawn",
+    "foreignObject": "set words with text()",
+    "width": "on <svg> leave it out: the view box is in millimetres",
+    "height": "on <svg> leave it out: the view box is in millimetres",
+    "stop-opacity": "mix the colour by hand",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """What a face may not hold: `token` is a piece of its source by which the line in the template is found."""
+
+    message: str
+    token: str
+    hint: str = ""
+
+
+# Values: each kind is a test and a hint
+
+_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+_NUMBERS = re.compile(rf"\s*{_NUMBER}(?:[\s,]+{_NUMBER})*\s*")
+_FIND = re.compile(_NUMBER)
+_COLOUR = re.compile(r"none|#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}")
+_REFERENCE = re.compile(r"url\(#([^)]+)\)")
+_FUNCTION = re.compile(r"\s*([a-zA-Z]+)\(([^)]*)\)[\s,]*")
+_ARGUMENTS = {"translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "matrix": (6,), "skewX": (1,), "skewY": (1,)}
+_PATH = re.compile(rf"([MmLlHhVvCcSsQqTtAaZz])|({_NUMBER})|(,)|\s+|(.)", re.DOTALL)
+_ARITY = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7}
+_FARTHEST = 1e6
+_FLATTEST = 1e-9
+
+
+def _numbers(value: str) -> list[float] | None:
+    """The numbers of a list, None where it is none or holds one beyond all paper."""
+    if not _NUMBERS.fullmatch(value):
+        return None
+    found = [float(number) for number in _FIND.findall(value)]
+    return found if all(math.isfinite(number) and abs(number) < _FARTHEST for number in found) else None
+
+
+def _is_number(value: str) -> bool:
+    return len(_numbers(value) or ()) == 1 and not set(value) & set(" \t\n,")
+
+
+def _is_length(value: str) -> bool:
+    return _is_number(value) and float(value) >= 0
+
+
+def _is_share(value: str) -> bool:
+    return _is_number(value) and 0 <= float(value) <= 1
+
+
+def _is_type_size(value: str) -> bool:
+    return _is_number(value) and float(value) > 0
+
+
+def _is_view_box(value: str) -> bool:
+    return len(_numbers(value) or ()) == 4
+
+
+def _is_points(value: str) -> bool:
+    found = _numbers(value) or []
+    return len(found) >= 4 and len(found) % 2 == 0
+
+
+def _is_dashes(value: str) -> bool:
+    found = _numbers(value) or []
+    return value == "none" or (bool(found) and min(found) >= 0 and sum(found) > 0)
+
+
+def _is_transform(value: str) -> bool:
+    """A list of known functions, each with as many numbers as it takes, none of which leaves nothing to see."""
+    at = 0
+    while at < len(value):
+        match = _FUNCTION.match(value, at)
+        found = _numbers(match[2]) or [] if match else []
+        if match is None or len(found) not in _ARGUMENTS.get(match[1], ()):
+            return value[at:].strip() == ""
+        if _flattens(match[1], found):
+            return False
+        at = match.end()
+    return True
+
+
+def _flattens(function: str, numbers: Sequence[float]) -> bool:
+    """Whether a function makes a line or a point of what it is for."""
+    if function == "scale":
+        return abs(numbers[0] * numbers[-1]) < _FLATTEST
+    if function == "matrix":
+        a, b, c, d, *_ = numbers
+        return abs(a * d - b * c) < _FLATTEST
+    return False
+
+
+def _is_path(value: str) -> bool:
+    """Commands that begin with a move, each with as many numbers as it takes, once or several times."""
+    command, count, comma = "", 0, False
+    for letter, number, between, stray in _PATH.findall(value):
+        if stray or (number and not (command and abs(float(number)) < _FARTHEST)):
+            return False
+        if letter:
+            if comma or not (letter in "Mm" if not command else _complete(command, count)):
+                return False
+            command, count = letter, 0
+        elif between:
+            if comma or not count:
+                return False
+            comma = True
+        elif number:
+            count, comma = count + 1, False
+    return bool(command) and not comma and _complete(command, count)
+
+
+def _complete(command: str, count: int) -> bool:
+    arity = _ARITY.get(command.lower(), 0)
+    return count > 0 and count % arity == 0 if arity else count == 0
+
+
+def _matches(pattern: str) -> Callable[[str], bool]:
+    compiled = re.compile(pattern)
+    return lambda value: compiled.fullmatch(value) is not None
+
+
+def _is_colour(value: str) -> bool:
+    return _COLOUR.fullmatch(value) is not None
+
+
+def _is_paint(value: str) -> bool:
+    return _is_colour(value) or _REFERENCE.fullmatch(value) is not None
+
+
+_COLOUR_HINT = "write a colour as #rrggbb, or none"
+_NUMBER_HINT = "write a plain number of millimetres"
+_Kind = tuple[Callable[[str], bool], str]
+_PLAIN: _Kind = (_is_number, _NUMBER_HINT)
+_LENGTH: _Kind = (_is_length, f"{_NUMBER_HINT}, not below 0")
+_KINDS: Mapping[str, _Kind] = {
+    **dict.fromkeys(("width", "height", "r", "rx", "ry", "stroke-width"), _LENGTH),
+    "font-size": (_is_type_size, f"{_NUMBER_HINT} above 0"),
+    **dict.fromkeys(("fill-opacity", "stroke-opacity"), (_is_share, "write a number from 0 to 1")),
+    "viewBox": (_is_view_box, "write four numbers"),
+    "fill": (_is_paint, _COLOUR_HINT),
+    "stroke": (_is_colour, _COLOUR_HINT),
+    "stop-color": (_is_colour, _COLOUR_HINT),
+    "fill-rule": (_matches("nonzero|evenodd"), "write nonzero or evenodd"),
+    "stroke-linecap": (_matches("butt|round|square"), "write butt, round or square"),
+    "stroke-linejoin": (_matches("miter|round|bevel"), "write miter, round or bevel"),
+    "stroke-dasharray": (_is_dashes, "write lengths of dashes and gaps, not all 0"),
+    "transform": (_is_transform, "write translate, scale, rotate, skewX, skewY or matrix with plain numbers"),
+    "clip-path": (lambda value: _REFERENCE.fullmatch(value) is not None, "write url(#id) of a <clipPath>"),
+    "points": (_is_points, "write two numbers a point"),
+    "font-weight": (_matches("normal|bold"), "write normal or bold"),
+    "text-anchor": (_matches("start|middle|end"), "write start, middle or end"),
+    "gradientUnits": (_matches("userSpaceOnUse|objectBoundingBox"), "leave it out"),
+    "spreadMethod": (_matches("pad"), "leave it out"),
+    "d": (_is_path, "begin with M and give each command its numbers"),
+    "font-family": (bool, "name the font"),
+    "href": (bool, "name a picture in templates/art"),
+    "id": (_matches(r"[A-Za-z_][\w.-]*"), "begin with a letter"),
+}
+
+
+# Elements
+
+
+def complaints(root: Any, held: Container[str] = (), known: Container[str] = ()) -> Iterator[Complaint]:
+    """Everything in the SVG tree of a face that the press does not let through.
+
+    `held` are the keys of placed drawings; what groups of the drawings in `known` hold was found good before.
+    """
+    named: dict[str, str] = {}
+    for element in root.iter():
+        if not isinstance(element.tag, str):
+            continue
+        name, identity = element.tag.removeprefix(_SVG), element.get("id")
+        if identity in named:
+            yield Complaint(f"two things have the id {identity}", f'id="{identity}"', "rename one")
+        if identity:
+            named[identity] = name
+    for element in _unknown(root, known):
+        name = element.tag.removeprefix(_SVG)
+        allowed = _ELEMENTS.get(name)
+        if allowed is None:
+            yield Complaint(f"<{name}> is not drawn", f"<{name}", _HINTS.get(name, "use plain shapes"))
+            continue
+        for attribute, value in element.attrib.items():
+            if attribute == HELD and name == "g" and value in held:
+                continue
+            if complaint := _attribute(name, allowed, str(attribute), str(value), named):
+                yield complaint
+        yield from _element(name, element)
+
+
+def _unknown(root: Any, known: Container[str]) -> Iterator[Any]:
+    """The elements of a tree without the insides of known drawings."""
+    yield root
+    if root.get(HELD, "") not in known:
+        for child in root.iterchildren("*"):
+            yield from _unknown(child, known)
+
+
+def _attribute(
+    name: str, allowed: frozenset[str], attribute: str, value: str, named: Mapping[str, str]
+) -> Complaint | None:
+    token = f'{attribute}="{value}"'
+    if attribute not in allowed:
+        return Complaint(f"{attribute} on <{name}> is not drawn", token, _HINTS.get(attribute, "leave it out"))
+    good, hint = _KINDS.get(attribute, _PLAIN)
+    if not good(value):
+        return Complaint(f"{token} on <{name}> is not understood", token, hint)
+    reference = _REFERENCE.fullmatch(value)
+    return _reference(name, attribute, reference[1], token, named) if reference else None
+
+
+def _reference(name: str, attribute: str, target: str, token: str, named: Mapping[str, str]) -> Complaint | None:
+    """A clip path is a <clipPath>, a fill is a gradient, and letters have none."""
+    kind = named.get(target)
+    if kind is None:
+        return Complaint(f"{token} on <{name}> names nothing in this face", token, "define it in <defs>")
+    fits = kind == "clipPath" if attribute == "clip-path" else kind.endswith("Gradient")
+    if not fits or (name == "text" and attribute == "fill"):
+        return Complaint(f"{token} on <{name}> is not drawn", token, f"it names a <{kind}>")
+    return None
+
+
+def _element(name: str, element: Any) -> Iterator[Complaint]:
+    for needed in _NEEDED.get(name, ()):
+        if element.get(needed) is None:
+            yield Complaint(f"<{name}> lacks {needed}", f"<{name}", _NEEDED_HINTS.get(name, "write it"))
+    yield from _drawn_otherwise(name, element)
+    if name == "text":
+        yield from _text(element)
+    elif (element.text or "").strip():
+        yield Complaint(f"<{name}> holds words", (element.text or "").strip()[:30], "set words with text() or <text>")
+    if (element.tail or "").strip():
+        yield Complaint("words stand outside of <text>", (element.tail or "").strip()[:30], "set words with text()")
+
+
+def _drawn_otherwise(name: str, element: Any) -> Iterator[Complaint]:
+    """What is good SVG, and yet drawn in another way than a browser draws it."""
+    if name == "svg" and element.getparent() is not None:
+        yield Complaint("a drawing stands within the drawing", "<svg", "draw it with art() instead")
+    if name.endswith("Gradient") and not len(element):
+        yield Complaint(f"<{name}> has no <stop>", f"<{name}", "give it two")
+    if (element.get("fill") or "").startswith("url(") and element.get("fill-opacity") is not None:
+        yield Complaint("a gradient is drawn opaque", "fill-opacity", "mix its colours by hand")
+    if name == "rect" and element.get("rx") and element.get("ry") not in (None, element.get("rx")):
+        token = f'ry="{element.get("ry")}"'
+        yield Complaint("a <rect> with two corner radii is not drawn as such", token, "use rx alone")
+
+
+def _text(element: Any) -> Iterator[Complaint]:
+    if any(outer.get("fill-opacity") is not None for outer in element.iterancestors()):
+        yield Complaint("words are drawn opaque", "fill-opacity", "mix their colour by hand")
+    if len(element):
+        yield Complaint("<text> holds other elements", "<text", "place each run as its own <text>")
+    family, weight = element.get("font-family", ""), element.get("font-weight", "normal")
+    face = TYPEFACES.get((family, weight))
+    if face is None:
+        known = ", ".join(f"{family} {weight}" for family, weight in TYPEFACES)
+        token = f'font-family="{family}"'
+        yield Complaint(f"the font {family or '(none)'} {weight} is not there", token, f"known: {known}")
+    elif missing := face.missing(element.text or ""):
+        token = (element.text or "").strip()
+        yield Complaint(f"{family} has no {described(missing)}", token, "draw it as an icon with art()")
+
+
+def described(characters: str) -> str:
+    """Characters as a person can find them: the sign and its code."""
+    return ", ".join(
+        f"{char!r} (U+{ord(char):04X})" if char.isprintable() else f"U+{ord(char):04X}" for char in characters
+    )

@@ -1,0 +1,1 @@
+"""Looking: whether words can be read and kinds be told apart, by measured pixels."""

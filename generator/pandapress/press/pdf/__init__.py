@@ -1,0 +1,1 @@
+"""PDF: faces and pages drawn, bound, rasterised and checked."""

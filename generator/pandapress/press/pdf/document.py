@@ -1,0 +1,156 @@
+"""Documents: pages drawn into a PDF that tells the printer the truth, the same bytes every time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from io import BytesIO
+
+from reportlab import rl_config
+
+from pandapress.press.face.fonts import TEXT, load
+from pandapress.press.paper import MM, Box, Size
+from pandapress.press.pdf.canvas import Drawings, FormCanvas
+from pandapress.press.sheet.furniture import Label
+from pandapress.press.sheet.marks import Line
+from pandapress.press.sheet.page import Page, PlacedFace
+from pandapress.press.sheet.printer import NO_CORRECTION
+
+CREATOR = "PandaPress"
+_MARK_WIDTH = 0.2
+_FOLD_WIDTH = 0.3
+
+
+class Duplex(StrEnum):
+    """How a document is to be printed, in the words of the PDF standard."""
+
+    SIMPLEX = "Simplex"
+    LONG_EDGE = "DuplexFlipLongEdge"
+    SHORT_EDGE = "DuplexFlipShortEdge"
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A PDF to be: its pages, and what it says of itself."""
+
+    title: str
+    subject: str
+    keywords: str
+    pages: tuple[Page, ...]
+    duplex: Duplex
+
+
+def pdf_bytes(document: Document, drawings: Drawings | None = None) -> bytes:
+    """The document as PDF 1.7, every face a form that is stored once.
+
+    `drawings` are those that other documents have converted before; new ones are added.
+    """
+    load()
+    rl_config.useA85 = 0
+    rl_config.invariant = 1
+    stream = BytesIO()
+    canvas = FormCanvas(
+        stream,
+        pagesize=(100, 100),
+        invariant=1,
+        pageCompression=1,
+        pdfVersion=(1, 7),
+        lang="en",
+        initialFontName=TEXT.pdf_name,
+        drawings=drawings,
+    )
+    canvas.setTitle(document.title)
+    canvas.setAuthor(CREATOR)
+    canvas.setCreator(CREATOR)
+    canvas.setSubject(document.subject)
+    canvas.setKeywords(document.keywords)
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("Duplex", document.duplex.value)
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    for number, page in enumerate(document.pages):
+        _draw_page(canvas, page, number)
+    canvas.save()
+    return stream.getvalue()
+
+
+def _draw_page(canvas: FormCanvas, page: Page, number: int) -> None:
+    forms = [canvas.face_form(placed.face) for placed in page.faces]
+    box = (0, 0, page.paper.w * MM, page.paper.h * MM)
+    canvas.setPageSize(box[2:])
+    canvas.setTrimBox(box)
+    canvas.setBleedBox(box)
+    for position, title in enumerate(page.bookmarks):
+        key = f"page{number}-{position}"
+        canvas.bookmarkPage(key)
+        canvas.addOutlineEntry(title, key, level=0)
+    _correct(canvas, page)
+    _draw_lines(canvas, page.paper, page.marks, _MARK_WIDTH)
+    _draw_lines(canvas, page.paper, page.ruler, _MARK_WIDTH)
+    _draw_lines(canvas, page.paper, page.folds, _FOLD_WIDTH, dashed=True)
+    _fill(canvas, page.paper, page.solids)
+    for placed, form in zip(page.faces, forms, strict=True):
+        _place(canvas, page.paper, placed, form)
+    for label in page.labels:
+        _write(canvas, page.paper, label)
+    canvas.showPage()
+
+
+def _correct(canvas: FormCanvas, page: Page) -> None:
+    """Move and scale all that the page holds, as its printer needs; a page has a graphics state of its own."""
+    if page.correction == NO_CORRECTION:
+        return
+    to, middle = page.correction, (page.paper.w / 2 * MM, page.paper.h / 2 * MM)
+    canvas.translate(middle[0] + to.right * MM, middle[1] - to.down * MM)
+    canvas.scale(to.across, to.along)
+    canvas.translate(-middle[0], -middle[1])
+
+
+def _draw_lines(canvas: FormCanvas, paper: Size, lines: Sequence[Line], width: float, dashed: bool = False) -> None:
+    if not lines:
+        return
+    canvas.saveState()
+    canvas.setLineWidth(width * MM)
+    canvas.setStrokeColorRGB(0, 0, 0)
+    if dashed:
+        canvas.setDash(2 * MM, 1.5 * MM)
+    canvas.lines([(line.x1 * MM, (paper.h - line.y1) * MM, line.x2 * MM, (paper.h - line.y2) * MM) for line in lines])
+    canvas.restoreState()
+
+
+def _fill(canvas: FormCanvas, paper: Size, boxes: Sequence[Box]) -> None:
+    """Black boxes."""
+    if not boxes:
+        return
+    canvas.setFillColorRGB(0, 0, 0)
+    for box in boxes:
+        canvas.rect(box.x * MM, (paper.h - box.bottom) * MM, box.w * MM, box.h * MM, stroke=0, fill=1)
+
+
+def _place(canvas: FormCanvas, paper: Size, placed: PlacedFace, form: str) -> None:
+    """A form with its trim box where it belongs, clipped to the bleed that shows."""
+    shown, bleed = placed.shown, placed.face.bleed * placed.scale
+    canvas.saveState()
+    clip = canvas.beginPath()
+    clip.rect(shown.x * MM, (paper.h - shown.bottom) * MM, shown.w * MM, shown.h * MM)
+    canvas.clipPath(clip, stroke=0, fill=0)
+    if placed.turned:
+        canvas.translate((placed.trim.right + bleed) * MM, (paper.h - placed.trim.y + bleed) * MM)
+        canvas.rotate(180)
+    else:
+        canvas.translate((placed.trim.x - bleed) * MM, (paper.h - placed.trim.bottom - bleed) * MM)
+    if placed.scale != 1:
+        canvas.scale(placed.scale, placed.scale)
+    canvas.doForm(form)
+    canvas.restoreState()
+
+
+def _write(canvas: FormCanvas, paper: Size, label: Label) -> None:
+    canvas.saveState()
+    canvas.setFillColorRGB(0.2, 0.2, 0.2)
+    canvas.translate(label.x * MM, (paper.h - label.y) * MM)
+    if label.upright:
+        canvas.rotate(90)
+    canvas.setFont(TEXT.pdf_name, label.size * MM)
+    canvas.drawString(0, 0, label.text)
+    canvas.restoreState()

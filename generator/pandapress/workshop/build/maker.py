@@ -1,0 +1,252 @@
+"""Making PDFs: each kind of print of each game is a piece of work of its own, for one process or several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+
+from pandapress.carddata.intake import Intake
+from pandapress.findings import Finding, Findings
+from pandapress.press.pdf.binding import BoundPart, bound_bytes, bound_document
+from pandapress.press.pdf.canvas import Drawings
+from pandapress.press.choices import Backs
+from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
+from pandapress.press.face.face import Studio
+from pandapress.press.sheet.imposition import Side
+from pandapress.press.pdf.selfcheck import preflight
+from pandapress.workshop.build.changes import check_changes
+from pandapress.workshop.catalogue.checks import check_titles
+from pandapress.workshop.catalogue.decks import catalogue
+from pandapress.workshop.catalogue.loading import load_game
+from pandapress.workshop.build.order import Order, PrintOptions
+from pandapress.workshop.build.kinds import Part, part_of
+from pandapress.workshop.catalogue.project import Project
+
+ALL = "all"
+"""The kind of the file that holds all others of a game."""
+_LONG_FIRST = ("aids", "cards", "boxes", "board", "score-sheet", "tokens", "proof")
+"""Kinds of print as their work takes time, so that no process is left alone with a long one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Commission:
+    """What a whole build is made from; small enough to send to another process."""
+
+    project: Project
+    intake: Intake
+    options: PrintOptions
+
+    def name(self, game_id: str, what: str) -> str:
+        """The name of a file."""
+        changed = "-changed" if self.options.earlier else ""
+        return f"{game_id}-{what}{changed}-{self.options.paper}.pdf"
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """One finished PDF of a game."""
+
+    game: str
+    title: str
+    part: Part
+    document: Document
+    pdf: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What came of a piece of work: a PDF, or none, and what was noticed."""
+
+    made: Print | None
+    findings: tuple[Finding, ...]
+
+
+@dataclass
+class Maker:
+    """Makes one PDF after the other; what it knows of a game it keeps until it works on another one."""
+
+    commission: Commission
+    _game: str = ""
+    _order: Order | None = None
+    _findings: Findings = field(default_factory=Findings)
+    _drawings: Drawings = field(default_factory=dict)
+
+    def make(self, game_id: str, what: str) -> Made:
+        """The PDF of one kind of print of a game."""
+        if game_id != self._game:
+            self._begin(game_id)
+        order, findings = self._order, self._findings
+        part = part_of(order, what) if order is not None else None
+        if order is None or part is None or findings.errors:
+            return Made(None, tuple(findings))
+        config = order.catalogue.loaded.config
+        two_sided = any(page.side is Side.BACK for page in part.pages)
+        duplex = _duplex(self.commission.options.backs) if two_sided else Duplex.SIMPLEX
+        title = f"{config.title}: {part.what.replace('-', ' ')}"
+        document = Document(title, " ".join(config.credits), part.keywords, part.pages, duplex)
+        pdf = pdf_bytes(document, self._drawings)
+        findings.extend(preflight(pdf, document, self.commission.name(game_id, what)))
+        return Made(Print(game_id, config.title, part, document, pdf), tuple(findings))
+
+    def _begin(self, game_id: str) -> None:
+        """Load a game; without an order where its data cannot be read."""
+        self._game, self._order, self._findings, self._drawings = game_id, None, Findings(), {}
+        project, intake, options = self.commission.project, self.commission.intake, self.commission.options
+        loaded = load_game(project, game_id, intake, self._findings)
+        if loaded is not None:
+            cards = catalogue(loaded, intake.many, self._findings)
+            check_titles(loaded, self._findings)
+            self._order = Order(cards, Studio(project.templates, options.ink, self._findings), options)
+            check_changes(self._order)
+
+
+def _duplex(backs: Backs) -> Duplex:
+    return {Backs.DUPLEX: Duplex.LONG_EDGE, Backs.DUPLEX_SHORT: Duplex.SHORT_EDGE}.get(backs, Duplex.SIMPLEX)
+
+
+def bind(commission: Commission, prints: Sequence[Print]) -> Made:
+    """All PDFs of a game in one."""
+    game, title = prints[0].game, prints[0].title
+    parts = [BoundPart(made.part.what.replace("-", " ").capitalize(), made.document, made.pdf) for made in prints]
+    document = bound_document(title, parts)
+    pdf = bound_bytes(document, parts)
+    whole = Part(
+        ALL,
+        document.pages,
+        sum(made.part.cards for made in prints),
+        sum(made.part.sheets for made in prints),
+        document.keywords,
+    )
+    findings = preflight(pdf, document, commission.name(game, ALL), words=False)
+    return Made(Print(game, title, whole, document, pdf), tuple(findings))
+
+
+def make_all(
+    commission: Commission, game_ids: Sequence[str], workers: int, progress: Callable[[str], None]
+) -> Iterator[Made]:
+    """The work on all games, game by game and kind by kind, each game's whole file last.
+
+    `workers` processes share it; what is made is the same for any number of them.
+    """
+    if workers <= 1:
+        maker = Maker(commission)
+        for game_id in game_ids:
+            yield from _game_alone(maker, game_id, progress)
+        return
+    results = _shared(commission, game_ids, workers, progress)
+    for game_id in game_ids:
+        yield from (results[game_id, what] for what in (*commission.options.kinds, ALL) if (game_id, what) in results)
+
+
+def _game_alone(maker: Maker, game_id: str, progress: Callable[[str], None]) -> Iterator[Made]:
+    results = []
+    for what in maker.commission.options.kinds:
+        progress(f"{game_id} {what}")
+        results.append(maker.make(game_id, what))
+    yield from results
+    if prints := _to_bind(maker.commission, results):
+        yield bind(maker.commission, prints)
+
+
+def _to_bind(commission: Commission, results: Sequence[Made]) -> list[Print]:
+    """The PDFs of a game that are bound in one: all, where the whole game is printed and nothing is wrong."""
+    options = commission.options
+    wrong = any(finding.severity.value == "error" for result in results for finding in result.findings)
+    if options.only or options.selective or wrong:
+        return []
+    return [result.made for result in results if result.made is not None]
+
+
+_worker: list[Maker] = []
+"""The maker of a process that shares the work."""
+
+
+def _begin_worker(commission: Commission) -> None:
+    _worker[:] = [Maker(commission)]
+
+
+def _make_there(game_id: str, what: str) -> Made:
+    return _worker[0].make(game_id, what)
+
+
+_Piece = tuple[str, str]
+"""A game and a kind of print."""
+
+
+@dataclass
+class _Bench:
+    """What is still to be made, and which game each process is at."""
+
+    waiting: dict[str, list[str]]
+    at: dict[int, str] = field(default_factory=dict)
+
+    def next_for(self, worker: int) -> _Piece | None:
+        """The next piece for a process: of its own game, else of one that nobody is at, else of any."""
+        own, taken = self.at.get(worker, ""), set(self.at.values())
+        open_games = [game_id for game_id, kinds in self.waiting.items() if kinds]
+        for game_id in sorted(open_games, key=lambda game_id: (game_id != own, game_id in taken)):
+            self.at[worker] = game_id
+            return game_id, self.waiting[game_id].pop(0)
+        return None
+
+
+@dataclass
+class _Team:
+    """Processes that share the work: `pools` of one each, the pieces that are being made, and what has been."""
+
+    commission: Commission
+    bench: _Bench
+    pools: Sequence[ProcessPoolExecutor]
+    running: dict[Future[Made], tuple[int, _Piece]] = field(default_factory=dict)
+    made: dict[_Piece, Made] = field(default_factory=dict)
+
+    def work(self, progress: Callable[[str], None]) -> dict[_Piece, Made]:
+        """All pieces; a game is bound as soon as its parts are there."""
+        for worker in range(len(self.pools)):
+            self._give(worker)
+        while self.running:
+            for future in wait(self.running, return_when=FIRST_COMPLETED).done:
+                worker, piece = self.running.pop(future)
+                self.made[piece] = future.result()
+                progress(" ".join(piece))
+                if prints := self._whole(piece):
+                    bound = self.pools[worker].submit(bind, self.commission, prints)
+                    self.running[bound] = (worker, (piece[0], ALL))
+                else:
+                    self._give(worker)
+        return self.made
+
+    def _give(self, worker: int) -> None:
+        """Give a process its next piece, if there is one."""
+        if (piece := self.bench.next_for(worker)) is not None:
+            self.running[self.pools[worker].submit(_make_there, *piece)] = (worker, piece)
+
+    def _whole(self, last: _Piece) -> list[Print]:
+        """The parts to bind, where the piece that was made last was the last one of its game."""
+        game_id, what = last
+        parts = [self.made.get((game_id, kind)) for kind in self.commission.options.kinds]
+        there = [part for part in parts if part is not None]
+        return _to_bind(self.commission, there) if what != ALL and len(there) == len(parts) else []
+
+
+def _shared(
+    commission: Commission, game_ids: Sequence[str], workers: int, progress: Callable[[str], None]
+) -> dict[_Piece, Made]:
+    """The same work in other processes, the largest games first."""
+    kinds = sorted(commission.options.kinds, key=_LONG_FIRST.index)
+    largest_first = sorted(game_ids, key=lambda game_id: -_size(commission.project, game_id))
+    bench = _Bench({game_id: list(kinds) for game_id in largest_first})
+    with ExitStack() as stack:
+        pools = [
+            stack.enter_context(ProcessPoolExecutor(1, initializer=_begin_worker, initargs=(commission,)))
+            for _ in range(min(workers, len(game_ids) * len(kinds)))
+        ]
+        return _Team(commission, bench, pools).work(progress)
+
+
+def _size(project: Project, game_id: str) -> int:
+    """How much there is of a game, in bytes of its data and templates: a guess at how long its work takes."""
+    folders = (project.card_data / game_id, project.templates / game_id)
+    return sum(path.stat().st_size for folder in folders for path in folder.rglob("*") if path.is_file())

@@ -1,0 +1,1 @@
+"""The catalogue: a project, its games as loaded, and their cards."""

@@ -1,0 +1,98 @@
+"""A project: the folder with `card_data/` and `templates/` that a command works on."""
+
+from __future__ import annotations
+
+import contextlib
+import tomllib
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pandapress.findings import DataError, Finding, Severity
+
+_PACKAGE = Path(__file__).resolve().parents[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """Where the card data and the templates are."""
+
+    root: Path
+
+    @property
+    def card_data(self) -> Path:
+        """The folder of the CSV files."""
+        return self.root / "card_data"
+
+    @property
+    def templates(self) -> Path:
+        """The folder of the templates and of the art."""
+        return self.root / "templates"
+
+    @property
+    def is_one(self) -> bool:
+        """Whether both folders are there."""
+        return _is_folder(self.card_data) and _is_folder(self.templates)
+
+    def has(self, game_id: str) -> bool:
+        """Whether the project holds data of this game."""
+        return _is_folder(self.card_data / game_id)
+
+    def titles(self, game_ids: Iterable[str]) -> dict[str, str]:
+        """The titles of those games that are there and can be read, by id."""
+        found: dict[str, str] = {}
+        for game_id in filter(self.has, game_ids):
+            with contextlib.suppress(OSError, ValueError):
+                title = tomllib.loads((self.card_data / game_id / "game.toml").read_text(encoding="utf-8")).get("title")
+                found |= {game_id: title} if isinstance(title, str) else {}
+        return found
+
+    def named(self, name: str, game_ids: Sequence[str]) -> str | None:
+        """The id of the game that a person calls so, by id or by title, in any case; None where none is there.
+
+        "Panda" is a title and no slip of "pandai".
+        """
+        if name in game_ids and self.has(name):
+            return name
+        by_id = {_plain(game_id): game_id for game_id in game_ids if self.has(game_id)}
+        by_title = {_plain(title): game_id for game_id, title in self.titles(game_ids).items()}
+        return by_id.get(_plain(name)) or by_title.get(_plain(name))
+
+    def names(self, game_ids: Sequence[str]) -> list[str]:
+        """Every word that means a game that is there: ids and titles."""
+        return [*filter(self.has, game_ids), *self.titles(game_ids).values()]
+
+    def name_of(self, path: Path) -> str:
+        """The path as findings write it: relative to the project."""
+        return path.relative_to(self.root).as_posix()
+
+
+def _plain(name: str) -> str:
+    """A name as it is compared: composed, without case, hyphens for spaces."""
+    return "-".join(unicodedata.normalize("NFC", name).casefold().split())
+
+
+def _is_folder(path: Path) -> bool:
+    """Whether a folder is there and may be entered; a name that no folder can have is none."""
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
+
+
+def find_project(given: Path | None, current: Path) -> Project:
+    """The project to work on: the one given, else the current folder, else the shipped one, else the checkout.
+
+    Raises `DataError` where the given folder is no project.
+    """
+    if given is not None:
+        if Project(given).is_one:
+            return Project(given.resolve())
+        message = "is no project: it needs the folders card_data and templates"
+        raise DataError([Finding(Severity.ERROR, "PROJECT", message, str(given), hint="pass --project DIR")])
+    checkout = _PACKAGE.parents[1]
+    for root in (current, _PACKAGE / "shipped", checkout):
+        if Project(root).is_one:
+            return Project(root)
+    raise DataError([Finding(Severity.ERROR, "PROJECT", "there is no project here", hint="pass --project DIR")])

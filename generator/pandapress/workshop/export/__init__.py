@@ -1,0 +1,1 @@
+"""Exports: the cards of games as pictures, tables and orders."""

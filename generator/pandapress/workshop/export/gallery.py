@@ -1,0 +1,91 @@
+"""Faces for an export: every card of a game with its sides drawn, or the findings that say why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pandapress.carddata.intake import Intake
+from pandapress.export.cards import ExportCard
+from pandapress.findings import Findings
+from pandapress.press.choices import Ink
+from pandapress.press.face.face import Face, RowView, Studio
+from pandapress.press.paper import PAPERS, Size
+from pandapress.workshop.build.imprint import fingerprint
+from pandapress.workshop.build.pages import page_job
+from pandapress.workshop.catalogue.checks import check_titles
+from pandapress.workshop.catalogue.decks import Card, Catalogue, catalogue
+from pandapress.workshop.catalogue.loading import load_game
+from pandapress.workshop.catalogue.project import Project
+
+_PAPER: Size = PAPERS["a4"]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A game whose faces are drawn: every card of which there is at least one."""
+
+    catalogue: Catalogue
+    studio: Studio
+    cards: tuple[ExportCard, ...]
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return self.catalogue.loaded.config.title
+
+    @property
+    def id(self) -> str:
+        """The id of the game."""
+        return self.catalogue.loaded.id
+
+    def boards(self) -> Iterator[tuple[str, str, Face]]:
+        """The boards, whole: id, title and face; findings say what is wrong with one that is missing."""
+        for page in self.catalogue.pages("board"):
+            job = page_job(self.catalogue, page, _PAPER, self.studio)
+            face = None if job is None else self.studio.face(job)
+            if face is not None:
+                yield page.id, page.title, face
+
+
+def draw(project: Project, game_id: str, intake: Intake, ink: Ink, findings: Findings) -> Drawn | None:
+    """The faces of a game; None, with findings, where its data or a template is at fault."""
+    errors = len(findings.errors)
+    loaded = load_game(project, game_id, intake, findings)
+    if loaded is None:
+        return None
+    cards = catalogue(loaded, intake.many, findings)
+    studio = Studio(project.templates, ink, findings)
+    check_titles(loaded, findings)
+    drawn = [_drawn(card, studio) for card in cards.cards if card.copies]
+    if len(findings.errors) > errors:
+        return None
+    return Drawn(cards, studio, tuple(card for card in drawn if card is not None))
+
+
+def _drawn(card: Card, studio: Studio) -> ExportCard | None:
+    front, back = studio.face(card.front), studio.face(card.back) if card.back else None
+    if front is None:
+        return None
+    return ExportCard(
+        card.id,
+        _name(card),
+        card.deck.id,
+        card.deck.title,
+        card.copies,
+        fingerprint(front, back),
+        front,
+        back,
+        hides=bool(card.deck.back),
+        token=card.deck.what == "tokens",
+    )
+
+
+def _name(card: Card) -> str:
+    """What people call a card: the name in its row, else its id in its deck, or its deck's title where it is alone."""
+    row = card.front.context.get("row")
+    if not isinstance(row, RowView):
+        return card.deck.title
+    if "name" in row:
+        return str(row["name"])
+    return card.id.partition("/")[2].replace("-", " ").capitalize()

@@ -1,0 +1,1 @@
+"""Printers: their profiles, and the sheet that measures them."""

@@ -1,0 +1,1 @@
+"""The table: games scored, played and shown in pictures."""

@@ -1,0 +1,138 @@
+"""`simulate` and `replay`: random games as evidence, and recorded games again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pandapress.carddata.intake import Intake, read_text
+from pandapress.engine.playout import POLICIES, Tally, play_many, play_out
+from pandapress.engine.record import (
+    Header,
+    Record,
+    RecordError,
+    read_record,
+    replayed,
+    result_text,
+    write_record,
+)
+from pandapress.engine.rules import SIMULATE, OptionError, Outcome, chosen
+from pandapress.files import write_files
+from pandapress.findings import DataError, Findings, did_you_mean
+from pandapress.games.registry import GAME_IDS
+from pandapress.workshop.catalogue.loading import LoadedGame, load_game
+from pandapress.workshop.catalogue.project import Project
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What random games of a game came to."""
+
+    game: str
+    players: int
+    seed: int
+    policy: str
+    options: Mapping[str, str]
+    tally: Tally
+
+    def as_json(self) -> dict[str, Any]:
+        """The simulation as plain JSON values."""
+        mean, least, most = self.tally.turns
+        return {
+            "game": self.game,
+            "players": self.players,
+            "games": self.tally.games,
+            "seed": self.seed,
+            "policy": self.policy,
+            "options": dict(self.options),
+            "finished": self.tally.finished,
+            "unfinished": self.tally.unfinished,
+            "stuck": self.tally.stuck,
+            "turns": {"mean": mean, "min": least, "max": most},
+            "won": self.tally.won,
+            "wins_by_seat": list(self.tally.wins_by_seat),
+            "endings": self.tally.endings,
+            "effects": self.tally.effects,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record played again: its header, how many actions and turns it has, and its end."""
+
+    record: Record
+    turns: int
+    outcome: Outcome | None
+
+    @property
+    def result(self) -> str:
+        """The end in the words of the record."""
+        return result_text(self.outcome)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Which games to play: `players` None is the fewest that the game is for, `policy` one of `POLICIES`."""
+
+    game_id: str
+    players: int | None
+    games: int
+    seed: int
+    options: Mapping[str, str]
+    policy: str = "random"
+
+
+def simulate(project: Project, task: Task, intake: Intake, record: Path | None = None) -> Simulation:
+    """Play games, and write the record of the first one where a path for it is given.
+
+    Raises `DataError` where the data is at fault and `OptionError` for a number of players, and for an option that is
+    none or would do nothing.
+    """
+    loaded = _loaded(project, task.game_id, intake)
+    policy = POLICIES[task.policy]
+    rules = loaded.game.play(loaded.cards, task.options)
+    players = rules.player_counts()[0] if task.players is None else task.players
+    options = chosen(loaded.game.options, task.options)
+    for option in loaded.game.options:
+        why = option.why_unread(SIMULATE, options) if option.name in task.options else ""
+        if why:
+            raise OptionError(f"{option.name} {why}")
+    tally = play_many(rules, players, task.games, task.seed, policy)
+    if record is not None:
+        header = Header(task.game_id, players, task.seed, options)
+        text = write_record(rules, header, play_out(rules, players, task.seed, policy=policy).actions)
+        write_files({record: text.encode()}, instead="name another file with --record")
+    return Simulation(task.game_id, players, task.seed, task.policy, options, tally)
+
+
+def replay(project: Project, path: Path, intake: Intake) -> Replay:
+    """Play a record again; raises `DataError` with the line where it cannot go on."""
+    findings, file = Findings(), path.as_posix()
+    text = read_text(path, file, "utf-8", findings)
+    findings.check()
+    try:
+        record = read_record(text or "")
+        name = record.header.game
+        game_id = project.named(name, GAME_IDS)
+        if game_id is None:
+            raise RecordError(1, f"no game is called {name!r}; {did_you_mean(name, GAME_IDS)}")
+        loaded = _loaded(project, game_id, intake)
+        rules = loaded.game.play(loaded.cards, record.header.options)
+        *_, last = replayed(rules, record)
+    except RecordError as problem:
+        findings.error("RECORD", str(problem), file=file, line=problem.line)
+    except OptionError as problem:
+        findings.error("RECORD", str(problem), file=file, line=1)
+    else:
+        return Replay(record, rules.turn(last), rules.outcome(last))
+    raise DataError(findings)
+
+
+def _loaded(project: Project, game_id: str, intake: Intake) -> LoadedGame:
+    findings = Findings()
+    loaded = load_game(project, game_id, intake, findings)
+    findings.check()
+    assert loaded is not None
+    return loaded
