@@ -12,7 +12,7 @@ import pytest
 from tests.support import CHECKOUT
 
 PACKAGE = CHECKOUT / "generator" / "pandapress"
-GROUND = {"findings", "scene", "files"}
+GROUND = {"findings", "scene", "files", "processes"}
 """Modules at the root that stand below the rooms; who may import `files`, which reads and writes, is said below."""
 DRAWN = {"press/face", "press/paper", "press/choices"}
 PRESS = {*DRAWN, "press/sheet", "press/pdf", "press/inspect", "press/look"}
@@ -31,8 +31,8 @@ MAY_IMPORT = {
     "export": {*PRESS, "scene", "findings"},
     "workshop/catalogue": {*DATA, *DRAWN, "press/sheet", "files"},
     "workshop/table": {*DATA, *PRESS, "files", "workshop/catalogue"},
-    "workshop/build": {*DATA, *PRESS, "files", "workshop/catalogue", "workshop/table"},
-    "workshop/judge": {*DATA, *PRESS, "workshop/catalogue", "workshop/table", "workshop/build"},
+    "workshop/build": {*DATA, *PRESS, "files", "processes", "workshop/catalogue", "workshop/table"},
+    "workshop/judge": {*DATA, *PRESS, "processes", "workshop/catalogue", "workshop/table", "workshop/build"},
     "workshop/export": {*DATA, *PRESS, "export", "files", "workshop/catalogue", "workshop/table", "workshop/build"},
     "workshop/printers": {*DATA, *PRESS, "files", "workshop/catalogue"},
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import hashlib
 import os
 import re
 import shutil
@@ -20,6 +21,7 @@ from pandapress.findings import DataError, Finding, Severity
 
 _PATIENCE = 120.0
 """How long another build's writing is waited for, in seconds."""
+_LONGEST = 200
 _OTHER_FOLDER = "pass --out DIR"
 _LEFT = re.compile(r"\..+\.(\d+)\.(part|old)")
 """What a killed process left beside a file; the number is the process."""
@@ -43,7 +45,7 @@ def read_regular(path: Path, most: int) -> bytes:
             raise OSError(errno.EINVAL, "it is no file but a pipe or a device; save it to a file first")
         if found.st_size > most:
             raise OSError(errno.EFBIG, f"it has {_size(found.st_size)}, more than {_size(most)}")
-        return stream.read(most)
+        return stream.read(found.st_size)
 
 
 def _size(count: int) -> str:
@@ -234,7 +236,15 @@ def _kept(path: Path) -> Path | None:
 
 
 def _beside(path: Path, ending: str) -> Path:
-    return path.with_name(f".{path.name}.{os.getpid()}.{ending}")
+    """A hidden name in the same folder, cut where the name is as long as a name may be."""
+    return path.with_name(f".{_cut(path.name)}.{os.getpid()}.{ending}")
+
+
+def _cut(name: str) -> str:
+    """A name of 200 bytes at most, told from others by a hash of all of it."""
+    if len(os.fsencode(name)) <= _LONGEST:
+        return name
+    return f"{name[: _LONGEST // 5]}-{hashlib.sha256(os.fsencode(name)).hexdigest()[:16]}"
 
 
 def _write(path: Path, content: bytes) -> None:

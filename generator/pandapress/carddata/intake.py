@@ -20,7 +20,7 @@ _UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _BREAK = re.compile(rb"\r\n|\r|\n")
 _QUOTED = re.compile(r'"(?:[^"]|"")*"')
 _FIELD_LIMIT = 131_072
-LARGEST_TABLE, LARGEST_TEXT, LARGEST_PDF = 20_000_000, 300_000, 400_000_000
+LARGEST_TABLE, LARGEST_TEXT, LARGEST_PDF = 20_000_000, 300_000, 200_000_000
 """How large a file of each kind may be, in bytes: what is larger is taken for another file, or for a trap."""
 MOST_RECORDS = 20_000
 """The most lines that a table may have."""

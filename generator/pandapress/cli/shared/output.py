@@ -34,7 +34,7 @@ def print_findings(findings: Iterable[Finding]) -> None:
 
 def print_table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """A table on a terminal; in a pipe a row a line, cells separated by tabs, nothing cut."""
-    if sys.stdout.isatty():
+    if sys.stdout is not None and sys.stdout.isatty():
         _print_boxed(head, rows)
         return
     for row in (head, *rows):
@@ -81,7 +81,7 @@ def _silent(_what: str) -> None:
 @contextmanager
 def progress_line() -> Iterator[Callable[[str], None]]:
     """Shows what is being worked on, on a terminal only."""
-    if not sys.stderr.isatty():
+    if sys.stderr is None or not sys.stderr.isatty():
         yield _silent
         return
     from rich.console import Console

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from pandapress.findings import Findings, did_you_mean
 from pandapress.press.choices import Ink
 from pandapress.press.face import text as setting
-from pandapress.press.face.art import FINEST, HELD, ArtBook, ArtError, Drawing, place_drawing
+from pandapress.press.face.art import FINEST, HELD, ArtBook, ArtError, Drawing, declares, place_drawing
 from pandapress.press.face.fonts import BOLD, TEXT, TITLE
 from pandapress.press.face.lint import Complaint, complaints, described
 from pandapress.press.face.markup import MarkupError, parse
@@ -34,12 +34,13 @@ _SAFE_SHARE = 1 / 12
 
 @dataclass(frozen=True)
 class Face:
-    """A drawn side: its SVG with a view box from -bleed to size + bleed, and the pictures it shows."""
+    """A drawn side: its SVG with a view box from -bleed to size + bleed, the pictures it shows, and its template."""
 
     svg: str
     size: Size
     bleed: float
     pictures: tuple[tuple[str, Path], ...] = ()
+    template: str = field(default="", compare=False)
 
     @cached_property
     def key(self) -> str:
@@ -160,6 +161,9 @@ class Studio:
 
     def _checked(self, svg: str, job: Job) -> Face | None:
         """The face of an SVG text that passes the lint."""
+        if declares(svg):
+            self._complain(job.template, 0, "declares entities", "write what they stand for in their places")
+            return None
         try:
             root = etree.fromstring(svg.encode(), etree.XMLParser(resolve_entities=False, no_network=True))
         except etree.XMLSyntaxError as problem:
@@ -188,7 +192,7 @@ class Studio:
         except ArtError as problem:
             self._complain(*self._templates.blame(job.template, "<image"), str(problem), "place pictures with art()")
             return None
-        return Face(svg, job.size, job.bleed, pictures)
+        return Face(svg, job.size, job.bleed, pictures, f"{self._prefix}/{job.template}")
 
     def _check_safe_zone(self, root: Any, size: Size) -> None:
         """Warn of words nearer to the cut than a cut may go wrong."""

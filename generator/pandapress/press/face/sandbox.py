@@ -30,7 +30,7 @@ LETTERS = 20_000_000
 """The most letters that a face may make, those of its parts and of parts of these counted each."""
 SECONDS = 8.0
 """The most time that the processor may spend on a face."""
-_CALL, _LOOK = 16, 128
+_CALL, _LOOK = 50, 128
 _DIGITS = 5_000
 """The longest whole number, in bits."""
 _TEXT_METHODS = frozenset(
@@ -68,6 +68,12 @@ def text_in(value: Any) -> str:
 
 class _Generator(CodeGenerator):
     """Compiles templates so that loops, lists and `~` ask the sandbox."""
+
+    def _output_child_to_const(self, node: nodes.Expr, frame: Frame, finalize: Any) -> str:
+        """Only the template's own text is known beforehand; what is printed is looked at when it is."""
+        if not isinstance(node, nodes.TemplateData):
+            raise nodes.Impossible
+        return super()._output_child_to_const(node, frame, finalize)
 
     def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:  # noqa: N802
         """Put `~` into the hands of the sandbox."""
@@ -187,11 +193,13 @@ class Sandbox(ImmutableSandboxedEnvironment):
             return Markup("").join(texts)
         return "".join(texts)
 
-    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:  # noqa: ARG002
         """Reckon, unless the result would be enormous; raises `TooMuchError`."""
         if type(left) in _NUMBERS and type(right) in _NUMBERS:
-            _check_number(operator, left, right)
-        elif operator == "+":
+            if operator in "**":
+                _check_number(operator, left, right)
+            return self.binop_table[operator](left, right)
+        if operator == "+":
             self._made(sum(len(each) for each in (left, right) if isinstance(each, Sized)))
         elif operator == "*":
             for many, times in ((left, right), (right, left)):
@@ -199,7 +207,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
                     self._made(len(many) * times)
         elif operator == "%" and isinstance(left, str):
             self._made(_filled(left, right))
-        result = super().call_binop(context, operator, left, right)
+        result = self.binop_table[operator](left, right)
         self._weigh(result)
         return result
 

@@ -169,9 +169,9 @@ class Templates:
             hint = _undefined_hint(str(problem), [*context, *self._environment.globals, *names])
             message = re.sub(r"'[^']* object' has no attribute", "there is no column or attribute", str(problem))
             raise TemplateError(*self._place(problem, name), message, hint) from None
-        except RecursionError:
+        except RecursionError as problem:
             hint = "look for art or a macro that draws itself"
-            raise TemplateError(name, 0, "calls itself without end", hint) from None
+            raise TemplateError(*self._place(problem, name), "calls itself without end", hint) from None
         except TemplateError:
             raise
         except JinjaError as problem:

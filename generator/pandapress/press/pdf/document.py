@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from io import BytesIO
@@ -41,6 +43,17 @@ class Document:
     duplex: Duplex
 
 
+@contextmanager
+def _without_clock() -> Iterator[None]:
+    """Hide the environment's date from ReportLab, which would write it into the file: same input, same bytes."""
+    date = os.environ.pop("SOURCE_DATE_EPOCH", None)
+    try:
+        yield
+    finally:
+        if date is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = date
+
+
 def pdf_bytes(document: Document, drawings: Drawings | None = None) -> bytes:
     """The document as PDF 1.7, every face a form that is stored once.
 
@@ -50,16 +63,17 @@ def pdf_bytes(document: Document, drawings: Drawings | None = None) -> bytes:
     rl_config.useA85 = 0
     rl_config.invariant = 1
     stream = BytesIO()
-    canvas = FormCanvas(
-        stream,
-        pagesize=(100, 100),
-        invariant=1,
-        pageCompression=1,
-        pdfVersion=(1, 7),
-        lang="en",
-        initialFontName=TEXT.pdf_name,
-        drawings=drawings,
-    )
+    with _without_clock():
+        canvas = FormCanvas(
+            stream,
+            pagesize=(100, 100),
+            invariant=1,
+            pageCompression=1,
+            pdfVersion=(1, 7),
+            lang="en",
+            initialFontName=TEXT.pdf_name,
+            drawings=drawings,
+        )
     canvas.setTitle(document.title)
     canvas.setAuthor(CREATOR)
     canvas.setCreator(CREATOR)

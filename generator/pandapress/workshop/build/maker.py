@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 
 from pandapress.carddata.intake import Intake
-from pandapress.findings import Finding, Findings
+from pandapress.findings import DataError, Finding, Findings
 from pandapress.press.pdf.binding import BoundPart, bound_bytes, bound_document
 from pandapress.press.pdf.canvas import Drawings
 from pandapress.press.choices import Backs
@@ -16,6 +16,7 @@ from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
 from pandapress.press.face.face import Studio
 from pandapress.press.sheet.imposition import Side
 from pandapress.press.pdf.selfcheck import preflight
+from pandapress.processes import end_with_parent
 from pandapress.workshop.build.changes import check_changes
 from pandapress.workshop.catalogue.checks import check_titles
 from pandapress.workshop.catalogue.decks import catalogue
@@ -86,7 +87,11 @@ class Maker:
         duplex = _duplex(self.commission.options.backs) if two_sided else Duplex.SIMPLEX
         title = f"{config.title}: {part.what.replace('-', ' ')}"
         document = Document(title, " ".join(config.credits), part.keywords, part.pages, duplex)
-        pdf = pdf_bytes(document, self._drawings)
+        try:
+            pdf = pdf_bytes(document, self._drawings)
+        except DataError as problem:
+            findings.extend(problem.findings)
+            return Made(None, tuple(findings))
         findings.extend(preflight(pdf, document, self.commission.name(game_id, what)))
         return Made(Print(game_id, config.title, part, document, pdf), tuple(findings))
 
@@ -164,6 +169,7 @@ _worker: list[Maker] = []
 
 
 def _begin_worker(commission: Commission) -> None:
+    end_with_parent()
     _worker[:] = [Maker(commission)]
 
 
