@@ -107,7 +107,7 @@ _DECLARES = re.compile(r"<!DOCTYPE[^>\[]*\[|<!ENTITY", re.IGNORECASE)
 
 def declares(svg: str) -> bool:
     """Whether an SVG text holds declarations of its own: entities, which grow without end and reach other files."""
-    return _DECLARES.search(svg) is not None
+    return "<!" in svg and _DECLARES.search(svg) is not None
 
 
 _PARSER = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True)

@@ -169,7 +169,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
                 raise TooMuchError(f"more than {SECONDS:g} seconds")
 
     def write(self, letters: int) -> None:
-        """Take letters of the budget; raises `TooMuchError` where it is used up, or for more than one text may have."""
+        """Take letters of the budget; raises `TooMuchError` where it is used up."""
         self._letters += letters
         if self._letters > LETTERS:
             raise TooMuchError(f"more than {LETTERS:,} letters in all")
@@ -249,23 +249,16 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def _printed(self, value: Any) -> Any:
         """What is printed, once it is paid for."""
-        text = value if isinstance(value, str) else text_in(value)
-        self.write(len(text))
+        text = value if isinstance(value, str) else str(value) if type(value) in _NUMBERS else text_in(value)
+        self._letters += len(text)
+        if self._letters > LETTERS:
+            raise TooMuchError(f"more than {LETTERS:,} letters in all")
         return text
 
     def _bound(self, parts: Iterable[str]) -> str:
-        """The parts of a template in one; the line that makes too many of them is told."""
-        kept: list[str] = []
-        letters = 0
-        for part in parts:
-            letters += len(part)
-            kept.append(part)
-            if letters > LETTERS:
-                problem = TooMuchError(f"more than {LETTERS:,} letters")
-                if hasattr(parts, "throw"):
-                    parts.throw(problem)
-                raise problem
-        self.write(letters)
+        """The parts of a template in one."""
+        kept = [*parts]
+        self.write(sum(map(len, kept)))
         return "".join(kept)
 
     def _made(self, size: int) -> None:
