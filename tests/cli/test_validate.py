@@ -110,6 +110,7 @@ def test_json_is_one_object_on_exit_1_too(plain: ProjectFolder, run: Run) -> Non
             "line": 2,
             "column": "copies",
             "hint": "write 0 or more",
+            "path": [],
         }
     ]
 
@@ -262,7 +263,7 @@ def test_r23_data_at_fault_exits_1_and_writes_nothing(
 
 
 CONFIG_FAULTS: Mapping[str, tuple[Mapping[str, str], str]] = {
-    "an unknown key": ({"face = ": "fcae = "}, f"{CONFIG}: deck[0].fcae: unknown key; did you mean face?"),
+    "an unknown key": ({"face = ": "fcae = "}, f"{CONFIG}:10: deck[0].fcae: unknown key; did you mean face?"),
     "a broken line": ({'title = "Plain"': 'title = "Plain'}, f"{CONFIG}:1: is not valid TOML: "),
     "a table that is not there": (
         {"pandas.csv": "panda.csv"},
