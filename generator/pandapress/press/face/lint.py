@@ -266,11 +266,11 @@ _CUT_CUTS = etree.XPath("//*[local-name()='clipPath']//*[@clip-path]")
 def _too_much(root: Any) -> Iterator[Complaint]:
     """More than can be drawn in a reasonable time, and what cannot be drawn at all."""
     if _TOO_DEEP(root):
-        yield Complaint(f"more than {_DEEPEST} elements stand within each other", "<g", "take groups apart")
+        yield Complaint(f"more than {_DEEPEST} elements stand within each other", "", "take groups apart")
     if (count := _ELEMENTS_IN_ALL(root)) > _MOST_ELEMENTS:
-        yield Complaint(f"{count:,.0f} elements are more than {_MOST_ELEMENTS:,}", "<svg", "simplify the drawing")
+        yield Complaint(f"{count:,.0f} elements are more than {_MOST_ELEMENTS:,}", "", "simplify the drawing")
     if (count := _GRADIENTS(root)) > _MOST_GRADIENTS:
-        yield Complaint(f"{count:,.0f} gradients are more than {_MOST_GRADIENTS}", "Gradient", "use plain colours")
+        yield Complaint(f"{count:,.0f} gradients are more than {_MOST_GRADIENTS}", "", "use plain colours")
     for cut in _LOOSE_CUTS(root):
         if _USED_BEFORE(cut, use=f"url(#{cut.get('id')})"):
             yield Complaint("a <clipPath> stands behind what uses it", "<clipPath", "put it into <defs>")

@@ -18,7 +18,7 @@ from pandapress.press.sheet.imposition import Side
 from pandapress.press.pdf.selfcheck import preflight
 from pandapress.processes import end_with_parent
 from pandapress.workshop.build.changes import check_changes
-from pandapress.workshop.catalogue.checks import check_titles
+from pandapress.workshop.catalogue.checks import check_game
 from pandapress.workshop.catalogue.decks import catalogue
 from pandapress.workshop.catalogue.loading import load_game
 from pandapress.workshop.build.order import Order, PrintOptions
@@ -102,7 +102,7 @@ class Maker:
         loaded = load_game(project, game_id, intake, self._findings)
         if loaded is not None:
             cards = catalogue(loaded, intake.many, self._findings)
-            check_titles(loaded, self._findings)
+            check_game(cards, self._findings)
             self._order = Order(cards, Studio(project.templates, options.ink, self._findings), options)
             check_changes(self._order)
 

@@ -13,7 +13,7 @@ from pandapress.press.face.face import Face, RowView, Studio
 from pandapress.press.paper import PAPERS, Size
 from pandapress.workshop.build.imprint import fingerprint
 from pandapress.workshop.build.pages import page_job
-from pandapress.workshop.catalogue.checks import check_titles
+from pandapress.workshop.catalogue.checks import check_game
 from pandapress.workshop.catalogue.decks import Card, Catalogue, catalogue
 from pandapress.workshop.catalogue.loading import load_game
 from pandapress.workshop.catalogue.project import Project
@@ -56,7 +56,7 @@ def draw(project: Project, game_id: str, intake: Intake, ink: Ink, findings: Fin
         return None
     cards = catalogue(loaded, intake.many, findings)
     studio = Studio(project.templates, ink, findings)
-    check_titles(loaded, findings)
+    check_game(cards, findings)
     drawn = [_drawn(card, studio) for card in cards.cards if card.copies]
     if len(findings.errors) > errors:
         return None
