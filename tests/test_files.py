@@ -284,6 +284,13 @@ def test_w16_two_users_with_temporary_folders_of_their_own_take_turns(
     assert [*out.iterdir()] == [out / "a.pdf"]
 
 
+@pytest.mark.parametrize("name", ["x" * 245 + ".pdf", "ж" * 120 + ".pdf"])
+def test_w18_a_name_as_long_as_the_system_allows_is_written_and_replaced(tmp_path: Path, name: str) -> None:
+    for content in (b"first", b"second"):
+        write_files({tmp_path / name: content}, tmp_path)
+    assert tree(tmp_path) == {name: b"second"}
+
+
 def test_w11_a_folder_that_is_a_link_to_itself_is_told(tmp_path: Path) -> None:
     loop = tmp_path / "loop"
     loop.symlink_to(loop)

@@ -5,6 +5,7 @@ None outlives the one that started it.
 
 from __future__ import annotations
 
+import faulthandler
 import multiprocessing
 import os
 import sys
@@ -21,7 +22,7 @@ Got = TypeVar("Got")
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much a process may take: seconds of the processor, and twice as many on the clock; bytes of memory."""
+    """How much a process may take: seconds of the processor, or five times as many on the clock; bytes of memory."""
 
     seconds: int
     memory: int
@@ -45,7 +46,7 @@ def apart(limits: Limits, work: Callable[..., Got], *given: object) -> Got:
     process.start()
     there.close()
     try:
-        if not here.poll(2 * limits.seconds):
+        if not here.poll(5 * limits.seconds):
             raise EndedError(str(limits))
         return here.recv()  # type: ignore[no-any-return]
     except (EOFError, OSError):
@@ -71,6 +72,7 @@ def _work(there: Connection, limits: Limits, work: Callable[..., object], given:
 
 def _limit(limits: Limits) -> None:
     """Let the system hold this process to its limits, where it can, and keep what dies in it off the screen."""
+    faulthandler.disable()
     with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
         os.dup2(nowhere.fileno(), 2)
     if sys.platform == "win32":

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import pytest
 from pydantic import ValidationError
@@ -311,8 +311,13 @@ def test_w02_what_is_no_colour_is_refused(written: str) -> None:
 
 def test_w01_a_reference_to_no_row_is_told_once_for_all_that_name_it() -> None:
     creatures, findings = typed({"name": "Fox"}, {"name": "Owl"})
-    painted = [Painted(name=name, friend=friend, source="house") for name, friend in (("a", "Fax"), ("b", "Fax"))]
-    tables = {"creatures": Rows("creatures.csv", tuple(creatures)), "painted": Rows("painted.csv", tuple(painted))}
+    painted = [
+        Painted(name=name, friend=friend, source=Provenance.HOUSE) for name, friend in (("a", "Fax"), ("b", "Fax"))
+    ]
+    tables: dict[str, Rows[Any]] = {
+        "creatures": Rows("creatures.csv", tuple(creatures)),
+        "painted": Rows("painted.csv", tuple(painted)),
+    }
     check_references(tables, findings)
     (finding,) = findings
     assert (finding.code, finding.column, finding.hint) == ("REFERENCE", "friend", "did you mean Fox?")

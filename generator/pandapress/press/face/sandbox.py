@@ -54,11 +54,16 @@ class NoTextError(TypeError):
     """A template prints what is neither text nor a number."""
 
 
+def _says_how(kind: Any) -> bool:
+    """Whether things of a kind say how they are printed."""
+    return kind.__str__ is not object.__str__
+
+
 def text_in(value: Any) -> str:
     """A value as a face may print it: text, a number, or what says how it is printed; else raises `NoTextError`."""
     if isinstance(value, str):
         return value
-    if isinstance(value, int | float) or type(value).__str__ is not object.__str__:
+    if isinstance(value, int | float) or _says_how(type(value)):
         return str(value)
     kind = "nothing (none)" if value is None else "a list" if isinstance(value, list | tuple) else type(value).__name__
     if callable(value):
@@ -137,7 +142,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self._depth = self._ranges = self._steps = self._letters = self._look = 0
         self._begun = 0.0
         self.globals["range"] = self._range
-        self.concat = self._bound  # type: ignore[method-assign, assignment]
+        self.concat = self._bound  # type: ignore[method-assign]
         for name in _NEEDLESS:
             del self.filters[name]
         self.filters["join"] = self._join

@@ -13,9 +13,8 @@ from pandapress.workshop.catalogue.loading import LoadedGame
 
 
 def check_game(cards: Catalogue, findings: Findings) -> None:
-    """All that can be said of a game before a face is drawn: the same whether it is checked, built or exported."""
+    """What can be said of a game before a face is drawn: the same whether it is checked, built or exported."""
     check_titles(cards.loaded, findings)
-    check_sizes(cards, findings)
     check_kinds_exist(cards, findings)
 
 

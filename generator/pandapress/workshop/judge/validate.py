@@ -14,7 +14,7 @@ from pandapress.press.paper import PAPERS, USUAL_PAPERS
 from pandapress.workshop.build.boxes import box_jobs
 from pandapress.workshop.build.order import PrintOptions
 from pandapress.workshop.build.pages import page_job
-from pandapress.workshop.catalogue.checks import check_game
+from pandapress.workshop.catalogue.checks import check_game, check_sizes
 from pandapress.workshop.catalogue.decks import Catalogue, catalogue
 from pandapress.workshop.catalogue.loading import load_game
 from pandapress.workshop.catalogue.project import Project
@@ -49,6 +49,7 @@ def _checked(project: Project, game_id: str, intake: Intake, eyes: bool) -> Game
         return GameReport(game_id, tuple(findings), {}, ())
     cards = catalogue(loaded, intake.many, findings)
     check_game(cards, findings)
+    check_sizes(cards, findings)
     for ink in Ink:
         studio = Studio(project.templates, ink, findings)
         jobs = _jobs(cards, studio)
