@@ -14,13 +14,13 @@ import pytest
 from pandapress.carddata.intake import Intake
 from pandapress.findings import Findings
 from pandapress.games.registry import GAME_IDS, game
-from pandapress.workshop.loading import load_game
-from pandapress.workshop.project import Project
+from pandapress.workshop.catalogue.loading import load_game
+from pandapress.workshop.catalogue.project import Project
 from tests.fuzz.ground import Ground, sound
 from tests.fuzz.mutations import THOROUGH
 from tests.support import CHECKOUT
 
-SAMPLE = 12
+SAMPLE = 20
 """One of so many damages is tried in a usual run, always the same ones; all of them in a thorough one."""
 LONGEST = 5.0
 """How many seconds the answer to one damage may take."""
