@@ -17,8 +17,8 @@ from pypdf import PdfReader
 
 from pandapress.carddata.intake import Intake
 from pandapress.findings import DataError, Finding, Severity
-from pandapress.press.pdf.canvas import Drawings
 from pandapress.press.choices import Backs, Marks
+from pandapress.press.pdf.canvas import Drawings
 from pandapress.press.pdf.document import Document, pdf_bytes
 from pandapress.press.sheet.grid import Spacing
 from pandapress.workshop.build.build import BuildReport, build

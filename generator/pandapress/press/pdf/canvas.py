@@ -24,6 +24,7 @@ from pandapress.findings import DataError, Finding, Severity
 from pandapress.press.face.art import HELD, printable
 from pandapress.press.face.face import Face
 from pandapress.press.face.fonts import TEXT, load
+from pandapress.press.logs import heard
 from pandapress.press.paper import MM
 
 _SVGLIB_UNIT = 0.75
@@ -40,7 +41,7 @@ class DrawingError(DataError):
     def __init__(self, face: Face, reason: str) -> None:
         message = f"the face {face.key} cannot be drawn: {reason}"
         hint = "simplify what it draws, and tell the makers of PandaPress"
-        super().__init__([Finding(Severity.ERROR, "DRAWING", message, face.template, hint=hint)])
+        super().__init__([Finding(Severity.ERROR, "DRAWING", message, f"templates/{face.template}", hint=hint)])
 
 
 class _Held(Group):
@@ -150,23 +151,10 @@ class _Painter(_PDFRenderer):
 @contextmanager
 def _warnings_are_errors(face: Face) -> Iterator[None]:
     """Raise `DrawingError` when svglib warns: a good face logs nothing."""
-    heard: list[str] = []
-
-    class Ear(logging.Handler):
-        def emit(self, record: logging.LogRecord) -> None:
-            heard.append(record.getMessage())
-
-    logger, ear = logging.getLogger("svglib"), Ear(logging.WARNING)
-    propagates = logger.propagate
-    logger.addHandler(ear)
-    logger.propagate = False
-    try:
+    with heard("svglib", logging.WARNING) as said:
         yield
-    finally:
-        logger.removeHandler(ear)
-        logger.propagate = propagates
-    if heard:
-        raise DrawingError(face, "; ".join(heard))
+    if said:
+        raise DrawingError(face, "; ".join(said))
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,12 +11,14 @@ from io import BytesIO
 
 from reportlab import rl_config
 
+from pandapress.press.face.face import Face
 from pandapress.press.face.fonts import TEXT, load
 from pandapress.press.paper import MM, Box, Size
 from pandapress.press.pdf.canvas import Drawings, FormCanvas
 from pandapress.press.sheet.furniture import Label
+from pandapress.press.sheet.imposition import NO_BLEED
 from pandapress.press.sheet.marks import Line
-from pandapress.press.sheet.page import Page, PlacedFace
+from pandapress.press.sheet.page import Page, PlacedFace, alone
 from pandapress.press.sheet.printer import NO_CORRECTION
 
 CREATOR = "PandaPress"
@@ -52,6 +54,16 @@ def _without_clock() -> Iterator[None]:
     finally:
         if date is not None:
             os.environ["SOURCE_DATE_EPOCH"] = date
+
+
+def faces_pdf(faces: Iterable[Face], title: str = "") -> bytes:
+    """Each face on a page of its own size, cut to its trim."""
+    return loose_pdf((alone(face, face.size, NO_BLEED) for face in faces), title)
+
+
+def loose_pdf(pages: Iterable[Page], title: str = "") -> bytes:
+    """Pages that are drawn and never printed."""
+    return pdf_bytes(Document(title, "", "", tuple(pages), Duplex.SIMPLEX))
 
 
 def pdf_bytes(document: Document, drawings: Drawings | None = None) -> bytes:

@@ -13,7 +13,7 @@ from pydantic import AfterValidator, Field
 from pandapress.carddata.intake import read_text
 from pandapress.carddata.structured import Part, parsed, validated
 from pandapress.files import write_files
-from pandapress.findings import DataError, Finding, Findings, Severity
+from pandapress.findings import DataError, Finding, Findings, HintedError, Severity
 from pandapress.press.sheet.printer import FARTHEST, LEAST_SCALE, MOST_SCALE, PrinterProfile
 
 _RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)\d")
@@ -25,7 +25,7 @@ def check_name(name: str) -> str:
     if _RESERVED.fullmatch(name):
         raise ValueError(f"{name!r} is a name that Windows keeps for itself; give the printer another")
     if not _NAME.fullmatch(name):
-        raise ValueError(f"{name!r} is no name for a printer; write small letters, digits and hyphens")
+        raise HintedError(f"{name!r} is no name for a printer", "write small letters, digits and hyphens")
     return name
 
 
