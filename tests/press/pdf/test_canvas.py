@@ -242,7 +242,7 @@ def test_what_a_face_draws_beyond_its_bleed_is_cut_off() -> None:
 
 def test_a_warning_of_svglib_is_an_error_and_is_not_logged(caplog: pytest.LogCaptureFixture) -> None:
     face = face_of('<rect x="1" y="1" width="5" height="5" clip-path="url(#nope)"/>')
-    with pytest.raises(DrawingError, match=f"face {face.key}: .*nope"):
+    with pytest.raises(DrawingError, match=f"the face {face.key} cannot be drawn: .*nope"):
         drawing_of(face, {})
     assert caplog.records == []
 

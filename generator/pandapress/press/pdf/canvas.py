@@ -20,6 +20,7 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 from svglib.svglib import Svg2RlgAttributeConverter, Svg2RlgShapeConverter, SvgRenderer
 
+from pandapress.findings import DataError, Finding, Severity
 from pandapress.press.face.art import HELD, printable
 from pandapress.press.face.face import Face
 from pandapress.press.face.fonts import TEXT, load
@@ -34,8 +35,13 @@ _WIDE = (-10_000, -10_000, 10_000, 10_000)
 """A box around any drawing in its own units."""
 
 
-class DrawingError(Exception):
-    """A face that passed the lint could not be drawn: a fault of the press, not of the data."""
+class DrawingError(DataError):
+    """A face that passed the lint cannot be drawn; its finding names the template."""
+
+    def __init__(self, face: Face, reason: str) -> None:
+        message = f"the face {face.key} cannot be drawn: {reason}"
+        hint = "simplify what it draws, and tell the makers of PandaPress"
+        super().__init__([Finding(Severity.ERROR, "DRAWING", message, f"templates/{face.template}", hint=hint)])
 
 
 class _Held(Group):
@@ -148,7 +154,18 @@ def _warnings_are_errors(face: Face) -> Iterator[None]:
     with heard("svglib", logging.WARNING) as said:
         yield
     if said:
-        raise DrawingError(f"face {face.key}: {'; '.join(said)}")
+        raise DrawingError(face, "; ".join(said))
+
+
+@contextmanager
+def _any_failure(face: Face) -> Iterator[None]:
+    """Raise `DrawingError` for whatever the drawing library trips over in what a stranger drew."""
+    try:
+        yield
+    except (DataError, KeyboardInterrupt):
+        raise
+    except Exception as problem:
+        raise DrawingError(face, f"{type(problem).__name__}: {problem}") from problem
 
 
 def drawing_of(face: Face, drawings: Drawings) -> Drawing:
@@ -196,10 +213,11 @@ class FormCanvas(Canvas):
         """Record a face as a form, once, and each drawing that it places as a form of its own; gives its name."""
         name = f"face-{face.key}"
         if not self.hasForm(name):
-            drawing = drawing_of(face, self._drawings)
-            self._forms_within(drawing)
-            box = (0, 0, (face.size.w + 2 * face.bleed) * MM, (face.size.h + 2 * face.bleed) * MM)
-            self.form(name, box, lambda: self._paint(drawing, MM / _SVGLIB_UNIT))
+            with _any_failure(face):
+                drawing = drawing_of(face, self._drawings)
+                self._forms_within(drawing)
+                box = (0, 0, (face.size.w + 2 * face.bleed) * MM, (face.size.h + 2 * face.bleed) * MM)
+                self.form(name, box, lambda: self._paint(drawing, MM / _SVGLIB_UNIT))
         return name
 
     def _forms_within(self, group: Group) -> None:
