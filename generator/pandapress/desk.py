@@ -116,7 +116,7 @@ class Desk:
         ('plains', 40.0, True)
         """
         from pandapress.press.choices import Ink
-        from pandapress.workshop.catalogue.decks import read_game
+        from pandapress.workshop.catalogue.reading import read_game
         from pandapress.workshop.export.gallery import draw
 
         findings = Findings()

@@ -14,8 +14,8 @@ from pandapress.press.pdf.document import Duplex
 from pandapress.press.sheet.cutfile import CutSheet
 from pandapress.workshop.build.maker import Commission, Print, make_all
 from pandapress.workshop.build.order import PrintOptions
-from pandapress.workshop.catalogue.decks import read_game
 from pandapress.workshop.catalogue.project import Project
+from pandapress.workshop.catalogue.reading import read_game
 
 _FLIP = {Duplex.SIMPLEX: "-", Duplex.LONG_EDGE: "long edge", Duplex.SHORT_EDGE: "short edge"}
 

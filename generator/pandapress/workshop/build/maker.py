@@ -21,9 +21,8 @@ from pandapress.processes import end_with_parent
 from pandapress.workshop.build.changes import check_changes
 from pandapress.workshop.build.kinds import Part, part_of
 from pandapress.workshop.build.order import Order, PrintOptions
-from pandapress.workshop.catalogue.checks import check_game
-from pandapress.workshop.catalogue.decks import Reading, read_game
 from pandapress.workshop.catalogue.project import Project
+from pandapress.workshop.catalogue.reading import Reading, read_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +101,6 @@ class Maker:
         reading = before[0] if before else read_game(project, game_id, intake)
         self._findings.extend(reading.findings)
         if (cards := reading.cards) is not None:
-            check_game(cards, self._findings)
             self._order = Order(cards, Studio(project.templates, options.ink, self._findings), options)
             check_changes(self._order)
 

@@ -19,8 +19,8 @@ from pandapress.export.table import Board, table_parcel
 from pandapress.files import alone_in, write_files
 from pandapress.findings import Finding, Findings
 from pandapress.press.choices import Ink
-from pandapress.workshop.catalogue.decks import Reading, read_game
 from pandapress.workshop.catalogue.project import Project
+from pandapress.workshop.catalogue.reading import Reading, read_game
 from pandapress.workshop.catalogue.selection import Selection
 from pandapress.workshop.export.gallery import Drawn, draw
 

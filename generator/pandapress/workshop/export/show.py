@@ -11,8 +11,8 @@ from pandapress.files import write_files
 from pandapress.findings import Findings
 from pandapress.press.choices import Ink
 from pandapress.press.pdf.picture import picture_bytes
-from pandapress.workshop.catalogue.decks import read_game
 from pandapress.workshop.catalogue.project import Project
+from pandapress.workshop.catalogue.reading import read_game
 from pandapress.workshop.catalogue.selection import Selection
 from pandapress.workshop.export.gallery import draw
 from pandapress.workshop.table.pictures import scene_face
