@@ -46,7 +46,7 @@ def read_together(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[
     walk = Walk(gate, cards, options, meerkats, clerk.seats)
     steps = tuple(walk.steps(events))
     clerk.stand(walk)
-    if gate.refusals == before and walk.sure and len(clerk.seats) == len(clerk.names):
+    if gate.refusals == before and walk.sure:
         clerk.check_hands(walk, steps)
     clerk.check_deck(event for event in events.items if event is not walk.kept)
     left = clerk.left(walk)

@@ -23,7 +23,9 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
 
 def _table(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[str, str]) -> Table | Together | None:
     """What a layout says, as far as it holds; the gate has what does not."""
-    gate.distinct(player.name for player in entry.players)
+    distinct = gate.distinct(player.name for player in entry.players)
     check_pandas(gate, entry, cards)
+    if entry.mode != "competitive" and not distinct:
+        return None  # a log knows its players by their names
     read = read_table if entry.mode == "competitive" else read_together
     return read(gate, entry, cards, options)
