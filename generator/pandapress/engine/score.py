@@ -80,7 +80,7 @@ class Score:
         return lost and (won or (first.total > second.total and not self.together))
 
     @property
-    def told(self) -> list[tuple[str, ScoreLine]]:
+    def lines(self) -> list[tuple[str, ScoreLine]]:
         """All lines with their players' names, in the order of play."""
         lines = [(player.name, line) for player in self.players for line in player.lines]
         return sorted(lines, key=lambda named: named[1].step)
