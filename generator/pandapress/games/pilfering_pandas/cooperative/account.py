@@ -10,17 +10,19 @@ from typing import TypeVar
 
 from pandapress.engine.values import but, put
 from pandapress.games.pilfering_pandas.area import Area, Play
-from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.markers import ALARM, FIRST_SUSPICION, NO_CARDS, SUSPICION, Markers
-from pandapress.games.pilfering_pandas.rules import LIMIT_OF_TIMER, spent
+from pandapress.games.pilfering_pandas.cards import Ability, Cards, Plan
+from pandapress.games.pilfering_pandas.cooperative.markers import ALARM, FIRST_SUSPICION, NO_CARDS, SUSPICION, Markers
 from pandapress.games.pilfering_pandas.scoring import Worth, scorer_for
 from pandapress.games.pilfering_pandas.sets import KEY
-from pandapress.games.pilfering_pandas.state import NOBODY, Account, Phase, Turn
+from pandapress.games.pilfering_pandas.state import LIMIT_OF_TIMER, NOBODY, Account, Phase, Turn
+from pandapress.games.pilfering_pandas.turn.hand import spent
 
 WIN, LOSS = "win", "loss"
 AHEAD, CAUGHT = "the Panda is ahead of the Zoo Keeper", "caught by the Zoo Keeper"
 TIME, FAILED = "the Timer card reached the 4-position", "caught in the Final Escape Check"
 NO_LOOT = "the Loot deck is empty"
+SECRET, HAND_LIMIT, THINNED = 3, 12, 3
+"""Alone: the cards of the Secret Stash, and the most in hand; the cards that thin a deck out (Solo modification)."""
 LEFT = "two cards must be left in hand unless the win conditions are met (Solo modification)"
 A = TypeVar("A", bound=Account)
 
@@ -34,7 +36,7 @@ class Accounting:
         self.raises = options["solo_suspicion"] == "true" and self.solo
         self.scorer = scorer_for(cards, options, competitive=False)
         self.sets = self.scorer.sets
-        self.abilities = {panda.name: panda.ability for panda in cards.pandas}
+        self.abilities = {panda.name: Ability(panda.ability) for panda in cards.pandas}
         self._likes = cards.likes
         self._last_check = options["timer_end"] == "last_check"
 
@@ -182,10 +184,10 @@ class Accounting:
 
     # Panda cards and Foiled Plans
 
-    def has(self, at: Account, seat: int, ability: str) -> bool:
+    def has(self, at: Account, seat: int, ability: Ability) -> bool:
         """Whether a Panda has an ability that was not used: "You may only use your Panda's ability once per game"."""
         one = at.seats[seat]
-        return not one.used and self.abilities.get(one.panda) == ability
+        return not one.used and self.abilities.get(one.panda) is ability
 
     @staticmethod
     def used(at: A) -> A:
@@ -194,15 +196,16 @@ class Accounting:
 
     def ability(self, at: A) -> A:
         """A Cheeky Panda's next set is quiet, a Patient Panda's end of turn; others move no marker."""
-        ability = self.abilities.get(at.seats[at.turn].panda, "")
-        now = but(at.now, quiet=at.now.quiet or ability == "quiet-set")
-        return but(self.used(at), now=but(now, patient=now.patient or ability == "no-end-step"))
+        ability, now, used = self.abilities.get(at.seats[at.turn].panda), at.now, self.used(at)
+        if ability is Ability.QUIET_SET:
+            return but(used, now=but(now, quiet=True))
+        return but(used, now=but(now, patient=True)) if ability is Ability.NO_END_STEP else used
 
-    def foiled(self, at: A, plan: str) -> A:
+    def foiled(self, at: A, plan: Plan) -> A:
         """What a Foiled Plan does to markers and Keys: it hits the player whose turn it is (Foiled Plans FAQ)."""
-        if plan == "alarm-bell":
+        if plan is Plan.ALARM_BELL:
             return self.advance(at, ALARM)
-        if plan == "locked-shed":
+        if plan is Plan.LOCKED_SHED:
             return but(at, seats=put(at.seats, at.turn, but(at.seats[at.turn], locked=True)))
         return at
 
