@@ -6,7 +6,7 @@ The engine and the calculator of a typed log take the same steps: a `State` is a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pandapress.engine.values import but, put
 from pandapress.games.pilfering_pandas.area import Area, Play
@@ -42,9 +42,9 @@ class Accounting:
 
     # Markers and ends
 
-    def advance(self, at: A, spaces: int) -> A:
-        """The Zoo Keeper moves; on the Panda's space, or past it, everybody is caught."""
-        moved = but(at, keeper=at.keeper + spaces)
+    def advance(self, at: A, spaces: int, **changes: Any) -> A:
+        """The Zoo Keeper moves, with other changes; on the Panda's space, or past it, everybody is caught."""
+        moved = but(at, keeper=at.keeper + spaces, **changes)
         return self.lost(moved, CAUGHT) if moved.keeper >= moved.panda else moved
 
     @staticmethod
@@ -69,11 +69,11 @@ class Accounting:
 
     # Turns
 
-    def begin_turn(self, at: A, seat: int) -> A:
-        """A turn begins; the Timer turns when "play passes to the player with the Timer card"."""
+    def begin_turn(self, at: A, seat: int, **changes: Any) -> A:
+        """A turn begins, with other changes; the Timer turns when "play passes to the player with the Timer card"."""
         mine = at.seats[seat]
         seats = put(at.seats, seat, but(mine, locked=False)) if mine.locked else at.seats
-        begun = but(at, phase=Phase.REFRESH, turn=seat, now=Turn(), seats=seats)
+        begun = but(at, phase=Phase.REFRESH, turn=seat, now=Turn(), seats=seats, **changes)
         return self.turn_timer(begun) if begun.timer[0] == seat else begun
 
     def turn_timer(self, at: A) -> A:
@@ -124,7 +124,8 @@ class Accounting:
         picked = self.used(at) if halved else at
         if not self.solo and not at.timer_used:
             mine = at.suspicion[0] == at.turn
-            picked = but(picked, suspicion=(at.turn, SUSPICION if mine else FIRST_SUSPICION))
+            level = SUSPICION if mine else FIRST_SUSPICION
+            return self.advance(picked, cost, suspicion=(at.turn, level))
         return self.advance(picked, cost)
 
     # 2. Perform Action(s)
@@ -157,7 +158,7 @@ class Accounting:
         """ "Immediately take a +2 penalty before playing the set"; a chosen card brings the suspicion card here."""
         penalty = self.suspicion_of(at, play)
         if penalty:
-            at = self.advance(but(at, suspicion=(NOBODY, 0)), penalty)
+            at = self.advance(at, penalty, suspicion=(NOBODY, 0))
         chosen = self.raises and at.now.must and at.now.must in play.cards
         return but(at, suspicion=(play.area, FIRST_SUSPICION)) if chosen and at.phase is not Phase.OVER else at
 
@@ -165,8 +166,9 @@ class Accounting:
         """A play on the table: the Panda marker, then the Zoo Keeper marker ("3. Advance Markers")."""
         cost = self.cost(at, play)
         area, worth = self.worth(at.areas[play.area], at.meerkats[play.area], play)
-        areas, now = put(at.areas, play.area, area), but(spent(at.now, play.cards), quiet=False)
-        return self.advance(but(at, areas=areas, now=now, panda=at.panda + worth.total), cost), worth
+        areas, now = put(at.areas, play.area, area), spent(at.now, play.cards)
+        now = but(now, quiet=False) if now.quiet else now
+        return self.advance(at, cost, areas=areas, now=now, panda=at.panda + worth.total), worth
 
     def worth(self, area: Area, meerkat: str, play: Play) -> tuple[Area, Worth]:
         """The area after a play, its Limit card turned where it is due, and the play's points."""

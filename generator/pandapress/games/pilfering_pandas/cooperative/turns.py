@@ -33,7 +33,7 @@ class TogetherRules(PilferingRules):
 
     def _begin_turn(self, state: State, seat: int) -> State:
         """Who is out can only pass."""
-        begun = self._accounts.begin_turn(but(state, mover=seat, turns=state.turns + 1), seat)
+        begun = self._accounts.begin_turn(state, seat, mover=seat, turns=state.turns + 1)
         if begun.phase is Phase.REFRESH and not begun.seats[seat].hand:
             return self._end_of_turn(begun)
         return self._followed(begun)
@@ -44,7 +44,7 @@ class TogetherRules(PilferingRules):
             return self._escape(state)
         if state.phase is Phase.CHECK:
             return but(state, mover=state.turn)
-        return self._top_up(but(state, mover=state.turn)) if state.phase is Phase.TOP_UP else state
+        return self._top_up(state) if state.phase is Phase.TOP_UP else state
 
     def _room(self, state: State, held: int) -> int:
         """No hand limit; twelve cards alone ("Solo modification")."""

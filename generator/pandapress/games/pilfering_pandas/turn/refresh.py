@@ -9,7 +9,7 @@ from pandapress.games.pilfering_pandas.cards import Plan
 from pandapress.games.pilfering_pandas.notation import Action
 from pandapress.games.pilfering_pandas.state import PLAN, Phase, State, Then
 from pandapress.games.pilfering_pandas.turn.hand import HIDEOUT, from_hideout, gained, with_hand
-from pandapress.games.pilfering_pandas.turn.plays import PlayRules
+from pandapress.games.pilfering_pandas.turn.plays import Holding, PlayRules
 
 _WAITING = (Phase.RUMMAGE, Phase.BACK_DOOR, Phase.OVER)
 """Where a Foiled Plan stops the drawing."""
@@ -57,8 +57,9 @@ class RefreshRules(PlayRules):
         """Whether the chosen card of a multi-card pick-up can be played this turn; other ways choose none."""
         if action.verb != "pick":
             return True
-        picked = self._picked(state, action.number)
-        return self._can_be_played(picked, self._holding(picked), picked.now.must, {})
+        cards = state.hideout[len(state.hideout) - action.number :]
+        holding = Holding(gained(state.seats[state.mover].hand, *cards), state.areas)
+        return self._can_be_played(state, holding, cards[0], {})
 
     @staticmethod
     def _picked(state: State, count: int) -> State:

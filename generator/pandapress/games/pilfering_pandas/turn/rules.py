@@ -15,6 +15,8 @@ from pandapress.games.pilfering_pandas.turn.hand import stashable, stashed
 from pandapress.games.pilfering_pandas.turn.plays import Holding
 from pandapress.games.pilfering_pandas.turn.refresh import RefreshRules
 
+_EFFECTS = {"pick": "multi-card pick-up", "swap": "Key swap", "discard": "Key discard", "share": "Sharing Panda"}
+
 
 class PilferingRules(RefreshRules, ActionRules):
     """What the ways to play have in common: a turn from the refreshed hand to the topped-up Hideout."""
@@ -97,12 +99,7 @@ class PilferingRules(RefreshRules, ActionRules):
             return "extension" if action.play.extends else "re-used end card" if action.play.reuse else "new set"
         if action.verb == "ability" or (action.verb, action.number) == ("take", 2) or action.name == "halved":
             return f"{state.seats[state.mover].panda} Panda"
-        return {
-            "pick": "multi-card pick-up",
-            "swap": "Key swap",
-            "discard": "Key discard",
-            "share": "Sharing Panda",
-        }.get(action.verb, "")
+        return _EFFECTS.get(action.verb, "")
 
     # Turns
 
@@ -124,7 +121,8 @@ class PilferingRules(RefreshRules, ActionRules):
 
     def _top_up(self, state: State) -> State:
         """ "The Hideout must always have at least 3 cards in it at the end of a turn"."""
-        return self._draw(but(state, then=Then.TOP_UP))
+        ready = state.then is Then.TOP_UP and state.mover == state.turn
+        return self._draw(state if ready else but(state, then=Then.TOP_UP, mover=state.turn))
 
     def _after_drawing(self, state: State) -> State:
         """ "Play then passes to next player clockwise"."""
