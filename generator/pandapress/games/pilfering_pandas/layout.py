@@ -8,10 +8,10 @@ from typing import Any
 from pandapress.engine.layout import Gate, gated
 from pandapress.findings import Findings
 from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.competitive_layout import Table, read_table
-from pandapress.games.pilfering_pandas.cooperative_layout import Together, read_together
+from pandapress.games.pilfering_pandas.competitive.layout import Table, read_table
+from pandapress.games.pilfering_pandas.cooperative.layout import Together, read_together
 from pandapress.games.pilfering_pandas.entry import TableEntry, check_pandas
-from pandapress.games.pilfering_pandas.rules import OPTIONS
+from pandapress.games.pilfering_pandas.options import OPTIONS
 
 
 def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Findings) -> Table | Together | None:
