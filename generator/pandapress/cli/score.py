@@ -23,7 +23,8 @@ Picture = Annotated[
     Path | None, typer.Option("--picture", metavar="FILE", help="Draw the table there: .svg, .png or .pdf.")
 ]
 Example = Annotated[
-    str | None, typer.Option("--example", metavar="GAME", help="Print a layout to start from, or write it into FILE.")
+    str | None,
+    typer.Option("--example", metavar="GAME[/NAME]", help="Print a layout to start from, or write it into FILE."),
 ]
 
 

@@ -155,6 +155,32 @@ class Gate:
         return ""
 
 
+def _in_place(
+    gate: Gate, model: type[LayoutFile], values: Mapping[str, Any], options: Sequence[Option]
+) -> Mapping[str, Any]:
+    """The values with what stands at the wrong height where it belongs, so that the rest is judged; each is refused.
+
+    In TOML all that follows a `[head]` is a part of it.
+    """
+    names = {option.name for option in options}
+    known = model.model_fields.keys()
+    placed = dict(values)
+    for name in [name for name in values if name in names - known]:
+        hint = f"write it below [options]: {name} = {_shown(placed.pop(name))}"
+        gate.refuse("LAYOUT-OPTION", (name,), f"{name} is an option", hint)
+    for head, inner in values.items():
+        for key in inner if isinstance(inner, Mapping) and head in known else ():
+            if key in known and key not in placed and not (head == "options" and key in names):
+                message = f"{key} stands below [{head}], and is read as a part of it"
+                gate.refuse("LAYOUT-BELOW", (head, key), message, f"move [{head}] to the end of the file")
+                placed |= {key: inner[key], head: {name: value for name, value in placed[head].items() if name != key}}
+    return placed
+
+
+def _shown(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else f'"{value}"' if isinstance(value, str) else str(value)
+
+
 def gated(
     model: type[L],
     values: Mapping[str, Any],
@@ -164,10 +190,11 @@ def gated(
     check: Callable[[Gate, L, Mapping[str, str]], Table],
 ) -> Table | None:
     """The table that `check` makes of a layout as typed and its options; None, with findings, where it is refused."""
-    entry = entered(model, values, file, findings)
-    if entry is None:
-        return None
     gate = Gate(file, Findings())
+    entry = entered(model, _in_place(gate, model, values, options), file, gate.findings)
+    if entry is None:
+        findings.extend(gate.findings)
+        return None
     keys = {option.name: getattr(entry, option.name) for option in options if option.key}
     table = check(gate, entry, gate.options(options, entry.options, keys))
     findings.extend(gate.findings)

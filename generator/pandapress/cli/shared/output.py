@@ -42,6 +42,10 @@ def print_table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
         typer.echo("\t".join(_SPACE.sub(" ", str(cell)) for cell in row))
 
 
+_AN_ID = 24
+"""Words of so many letters in the first column are never broken."""
+
+
 def _print_boxed(head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """A table for a terminal: long words go on in the next line, and no cell is taken for markup."""
     from rich import box
@@ -49,9 +53,12 @@ def _print_boxed(head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     from rich.table import Column, Table
     from rich.text import Text
 
-    table = Table(*(Column(Text(name), overflow="fold") for name in head), box=box.SIMPLE_HEAD)
-    for row in rows:
-        table.add_row(*(Text(str(cell)) for cell in row))
+    cells = [[str(cell) for cell in row] for row in rows]
+    short = all(len(row[0]) <= _AN_ID for row in cells)
+    columns = (Column(Text(name), overflow="fold", no_wrap=short and not number) for number, name in enumerate(head))
+    table = Table(*columns, box=box.SIMPLE_HEAD)
+    for row in cells:
+        table.add_row(*map(Text, row))
     Console().print(table)
 
 
