@@ -168,13 +168,13 @@ def condensed(findings: Iterable[Finding]) -> list[Finding]:
         said = (finding.severity, finding.code, finding.message, finding.hint, finding.file)
         alike.setdefault(said, []).append(finding)
     kinds: Counter[tuple[Severity, str, str]] = Counter()
-    told = []
+    one_each = []
     for same in alike.values():
         kind = (same[0].severity, same[0].code, same[0].file)
         kinds[kind] += 1
-        told += [_folded(same)] if kinds[kind] <= MOST_OF_A_KIND else []
+        one_each += [_folded(same)] if kinds[kind] <= MOST_OF_A_KIND else []
     beyond = [(kind, count - MOST_OF_A_KIND) for kind, count in kinds.items() if count > MOST_OF_A_KIND]
-    return told + [Finding(kind[0], kind[1], f"and {count} more of this kind", kind[2]) for kind, count in beyond]
+    return one_each + [Finding(kind[0], kind[1], f"and {count} more of this kind", kind[2]) for kind, count in beyond]
 
 
 def _folded(same: Sequence[Finding]) -> Finding:

@@ -18,17 +18,17 @@ from pandapress.findings import DataError, Finding, Severity, UsageError
 _COLOURS = {Severity.ERROR: typer.colors.RED, Severity.WARNING: typer.colors.YELLOW, Severity.INFO: typer.colors.BLUE}
 _SPACE = re.compile(r"[\t\r\n\v\f]+")
 Result = TypeVar("Result")
-MOST_TOLD = 100
+MOST_FINDINGS = 100
 """How many findings are printed; those beyond are counted."""
 
 
 def print_findings(findings: Iterable[Finding]) -> None:
     """Each finding on a line of its own, on stderr; those beyond a hundred are counted."""
-    told = [*findings]
-    for finding in told[:MOST_TOLD]:
+    every = [*findings]
+    for finding in every[:MOST_FINDINGS]:
         typer.secho(str(finding), err=True, fg=_COLOURS[finding.severity])
-    if len(told) > MOST_TOLD:
-        counts = Counter(finding.severity.value for finding in told[MOST_TOLD:])
+    if len(every) > MOST_FINDINGS:
+        counts = Counter(finding.severity.value for finding in every[MOST_FINDINGS:])
         more = ", ".join(f"{count} {kind}{'s' if count > 1 else ''}" for kind, count in counts.items())
         typer.echo(f"and {more} more: mend these first".replace("info", "note"), err=True)
 

@@ -103,8 +103,8 @@ def _nothing(options: PrintOptions, findings: Findings) -> None:
         findings.info("UNCHANGED", "every card is as it was printed: nothing to print")
         return
     if options.earlier is not None:
-        held = ", ".join(sorted(options.earlier.kinds))
-        findings.error("NOTHING", "the earlier file holds nothing of this kind", hint=f"it holds: {held}")
+        kinds = ", ".join(sorted(options.earlier.kinds))
+        findings.error("NOTHING", "the earlier file holds nothing of this kind", hint=f"it holds: {kinds}")
     else:
         findings.error("NOTHING", "nothing of this kind is printed", hint="see pandapress games for what there is")
     findings.check()

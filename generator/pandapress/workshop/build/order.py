@@ -80,8 +80,8 @@ class PrintOptions:
 
         With its `fingerprint`, no more often than an earlier print lacks it.
         """
-        told = min(card.copies, 1) if self.cards else card.copies
-        wanted = told if self.copies is None else self.copies
+        usual = min(card.copies, 1) if self.cards else card.copies
+        wanted = usual if self.copies is None else self.copies
         had = self.earlier.copies_of(card.id, fingerprint) if self.earlier and fingerprint else 0
         return max(wanted - had, 0)
 

@@ -62,8 +62,8 @@ class Catalogue:
             model = self.loaded.models[name]
             fields = {**model.model_fields, model.KEY: None}
             for column in table.columns:
-                told = column.removesuffix("_source")
-                used = told in (*table.columns, *fields) if told != column else column in self.used[name]
+                base = column.removesuffix("_source")
+                used = base in (*table.columns, *fields) if base != column else column in self.used[name]
                 if column not in fields and not used:
                     yield table.file, column, did_you_mean(column, [*fields])
 
