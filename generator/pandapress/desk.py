@@ -116,14 +116,14 @@ class Desk:
         ('plains', 40.0, True)
         """
         from pandapress.press.choices import Ink
-        from pandapress.workshop.catalogue.decks import read_game
+        from pandapress.workshop.catalogue.reading import read_game
         from pandapress.workshop.export.gallery import draw
 
         findings = Findings()
         (game_id,) = self.named(game)
-        drawn = draw(self.project, read_game(self.project, game_id, self.intake), ink or Ink.FULL, findings)
+        gallery = draw(self.project, read_game(self.project, game_id, self.intake), ink or Ink.FULL, findings)
         findings.check()
-        return drawn.cards if drawn is not None else ()
+        return gallery.cards if gallery is not None else ()
 
     def example(self, game: str) -> str:
         """The commented example layout of a game that has rules."""

@@ -72,19 +72,6 @@ class Finding:
         mark = "" if self.severity is Severity.ERROR else f"{self.severity.value}: "
         return " ".join(": ".join(part for part in (where, self.column, mark + what) if part).splitlines())
 
-    def as_json(self) -> dict[str, str | int | list[str | int]]:
-        """The finding as plain JSON values."""
-        return {
-            "severity": self.severity.value,
-            "code": self.code,
-            "message": self.message,
-            "file": self.file,
-            "line": self.line,
-            "column": self.column,
-            "hint": self.hint,
-            "path": list(self.path),
-        }
-
 
 _LONG, _LONGEST = 300, 1000
 _QUOTE = re.compile(r"""(['"])([^'"]{40})[^'"]{20,}\1""")

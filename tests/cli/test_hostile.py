@@ -98,9 +98,9 @@ def test_w05_a_build_needs_no_temporary_folder(
         raise FileNotFoundError(2, "No usable temporary directory found")
 
     monkeypatch.setattr(tempfile, "gettempdir", nowhere)
-    template._compiled.cache_clear()
+    template._template_cache.cache_clear()
     answer = run("build", "--project", plain.root, "--out", tmp_path / "out", "--only", "cards")
-    template._compiled.cache_clear()
+    template._template_cache.cache_clear()
     assert (answer.code, answer.err) == (0, "")
     assert (tmp_path / "out" / PDF).is_file()
 

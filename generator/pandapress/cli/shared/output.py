@@ -12,11 +12,12 @@ from typing import Any, TypeVar
 
 import typer
 
+from pandapress.answers import json_of
 from pandapress.findings import DataError, Finding, Severity, UsageError
 
 _COLOURS = {Severity.ERROR: typer.colors.RED, Severity.WARNING: typer.colors.YELLOW, Severity.INFO: typer.colors.BLUE}
 _SPACE = re.compile(r"[\t\r\n\v\f]+")
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 MOST_TOLD = 100
 """How many findings are printed; those beyond are counted."""
 
@@ -55,11 +56,11 @@ def _print_boxed(head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
 
 
 def print_json(value: Any) -> None:
-    """One JSON object on stdout, in ASCII, so that no console changes it."""
-    typer.echo(json.dumps(value, indent=2))
+    """A value as one JSON object on stdout, in ASCII, so that no console changes it."""
+    typer.echo(json.dumps(json_of(value), indent=2))
 
 
-def or_exit(work: Callable[[], Made], as_json: bool = False) -> Made:
+def or_exit(work: Callable[[], Result], as_json: bool = False) -> Result:
     """The result of `work`; where the input is at fault, exit code 1, where what was asked for is not there, 2.
 
     The findings go to stderr, a line each; with `as_json` they are one JSON object on stdout.
@@ -68,7 +69,7 @@ def or_exit(work: Callable[[], Made], as_json: bool = False) -> Made:
         return work()
     except DataError as problem:
         if as_json:
-            print_json({"findings": [finding.as_json() for finding in problem.findings]})
+            print_json({"findings": problem.findings})
         else:
             print_findings(problem.findings)
         raise typer.Exit(1) from None

@@ -16,7 +16,7 @@ from pandapress.press.sheet.printer import PrinterProfile
 from pandapress.workshop.build.boxes import box_pages
 from pandapress.workshop.build.cardsheets import card_sheets
 from pandapress.workshop.build.fullpages import full_pages
-from pandapress.workshop.build.imprint import Printed
+from pandapress.workshop.build.imprint import Imprint
 from pandapress.workshop.build.order import Order
 from pandapress.workshop.build.proof import proof_pages, proved_faces
 
@@ -46,11 +46,11 @@ def part_of(order: Order, what: str) -> Part | None:
     if carded is None or not (carded.pages or full):
         return None
     game, options = order.catalogue.loaded.id, order.options
-    printed = Printed(game, frozenset({what}), options.ink.value, options.selective, carded.prints)
+    imprint = Imprint(game, frozenset({what}), options.ink.value, options.selective, carded.prints)
     pages = _corrected(order, (*carded.pages, *full))
     sheets = carded.sheets + _sheets_of_full_pages(order, carded.pages, full)
     cuts = _cuts(order, what, carded.pages)
-    return Part(what, pages, carded.cards, sheets, printed.keywords(), carded.decks, cuts)
+    return Part(what, pages, carded.cards, sheets, imprint.keywords(), carded.decks, cuts)
 
 
 def _boxes(order: Order) -> Iterator[Page]:
@@ -93,7 +93,7 @@ def _corrected(order: Order, pages: Iterable[Page]) -> tuple[Page, ...]:
 def _check_reach(order: Order, pages: Sequence[Page], profile: PrinterProfile) -> None:
     """Notice cards that a correction moves to where the printer leaves the paper white."""
     boxes = [
-        (page.correction.printed(placed.trim, page.paper), page.paper)
+        (page.correction.place(placed.trim, page.paper), page.paper)
         for page in pages
         for placed in page.faces
         if page.has_cards and placed.window is None

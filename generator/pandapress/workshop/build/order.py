@@ -13,7 +13,7 @@ from pandapress.press.sheet.grid import Grid, NoRoomError, Spacing, Wish, best_g
 from pandapress.press.sheet.printer import PrinterProfile
 from pandapress.press.sheet.tuckbox import Material
 from pandapress.workshop.build.boxes import BoxPrint
-from pandapress.workshop.build.imprint import Printed
+from pandapress.workshop.build.imprint import Imprint
 from pandapress.workshop.catalogue.decks import Card, Catalogue
 from pandapress.workshop.catalogue.selection import Selection
 
@@ -37,7 +37,7 @@ class PrintOptions:
     many: bool = False
     material: Material = field(default_factory=Material)
     printer: PrinterProfile | None = None
-    earlier: Printed | None = None
+    earlier: Imprint | None = None
 
     @property
     def paper_size(self) -> Size:

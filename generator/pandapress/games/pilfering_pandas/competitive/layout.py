@@ -38,7 +38,7 @@ def read_table(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[str
     clerk.check_copies()
     _check_rounds(gate, entry.players)
     _check_hands(gate, entry.players)
-    if not gate.findings.errors:
+    if not gate.refusals:
         _note_nobody_out(gate, entry.players)
         _note_pandas(gate, entry.players)
     return Table(places, options)

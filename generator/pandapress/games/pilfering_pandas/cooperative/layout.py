@@ -41,11 +41,11 @@ def read_together(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[
     clerk.check_players()
     meerkats = clerk.meerkats()
     events = read_log(gate, entry.log, clerk.names, meerkats, cards)
-    before = len(gate.findings.errors)
+    before = gate.refusals
     walk = Walk(gate, cards, options, meerkats, clerk.seats)
     steps = tuple(walk.steps(events))
     clerk.stand(walk)
-    if len(gate.findings.errors) == before and walk.sure:
+    if gate.refusals == before and walk.sure:
         clerk.check_hands(walk, steps)
     clerk.check_deck(event for event in events.items if event is not walk.kept)
     left = clerk.left(walk)

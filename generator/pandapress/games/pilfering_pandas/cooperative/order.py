@@ -20,7 +20,6 @@ class Order:
     def __init__(self, names: Sequence[str], solo: bool) -> None:
         self._names = names
         self._solo = solo
-        self._lost = False
         self.begin()
 
     def begin(self) -> None:
