@@ -13,7 +13,7 @@ from pandapress.engine.rules import SCORE, read_options
 from pandapress.findings import Findings
 from pandapress.games.panda_park.cards import Cards
 from pandapress.games.panda_park.entry.lines import Reader
-from pandapress.games.panda_park.entry.order import turn_fault
+from pandapress.games.panda_park.entry.order import Progress, progress, turn_fault
 from pandapress.games.panda_park.entry.owners import (
     Roster,
     check_counts,
@@ -31,6 +31,7 @@ from pandapress.games.panda_park.park import FARTHEST, shown, spot
 from pandapress.games.panda_park.rules import OPTIONS
 from pandapress.games.panda_park.scoring import play_through
 from pandapress.games.panda_park.state import Aside, Laid, State, Step, Walked
+from pandapress.games.panda_park.turns import OVER
 
 
 class ParkEntry(LayoutFile):
@@ -47,7 +48,7 @@ class Table:
 
     With `in_order` the steps are those of the play, and prey scores as it was placed; else only the park that they lead
     to is meant, and `prey_points` holds what the point cards show. `lines` are the lines of the park that the steps
-    stand in.
+    stand in. `goes_on` is how far an order of play has come that is not at its end; None where the game is over.
     """
 
     players: tuple[str, ...]
@@ -56,6 +57,7 @@ class Table:
     in_order: bool
     prey_points: tuple[int, ...]
     options: Mapping[str, str]
+    goes_on: Progress | None = None
 
 
 def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Findings) -> Table | None:
@@ -81,7 +83,12 @@ def _table(gate: Gate, entry: ParkEntry, cards: Cards, options: Mapping[str, str
         return None
     note_what_is_less(gate, lines, who, cards, in_order)
     table = _picture(lines, who, cards, in_order, entry.prey_points, options)
-    return table if not in_order or _points_agree(gate, table, cards, entry.prey_points or {}) else None
+    if in_order and not _points_agree(gate, table, cards, entry.prey_points or {}):
+        return None
+    if table.goes_on:
+        message = f"the game goes on {table.goes_on}, and nobody has won yet"
+        gate.note("LAYOUT-OPEN", ("park",), message, f"{OVER} (End of the Game)")
+    return table
 
 
 def _in_turn(gate: Gate, lines: Sequence[Written], who: Roster, cards: Cards, points: Mapping[str, int] | None) -> bool:
@@ -121,7 +128,8 @@ def _picture(
     steps = [(step, line.number) for line in told if (step := _step(line, who)) is not None]
     given = (0,) * len(who.names) if in_order else points_of(who, points)
     laid, numbers = tuple(step for step, _ in steps), tuple(number for _, number in steps)
-    return Table(who.names, laid, numbers, in_order, given, options)
+    goes_on = progress(lines, who, cards) if in_order else None
+    return Table(who.names, laid, numbers, in_order, given, options, goes_on)
 
 
 def _step(line: Written, who: Roster) -> Step | None:
