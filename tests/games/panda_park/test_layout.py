@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from pandapress.engine.score import Score
 from pandapress.findings import Finding, Findings, Severity
 from pandapress.games.panda_park.game import GAME
-from tests.games.panda_park.table import cards, judged, layout, scored, totals
+from tests.games.panda_park.table import PARK, cards, judged, layout, scored, totals
 
 NOUGHT = {"Ann": 0, "Bob": 0}
 PICTURE: dict[str, Any] = {"prey_points": NOUGHT}
@@ -650,6 +650,15 @@ def test_pd_28_an_empty_park_ties_three_players_at_nought() -> None:
     score = scored(layout("", players=["Ann", "Bob", "Cleo"]))
     assert [player.total for player in score.players] == [0, 0, 0]
     assert (score.winners, score.ranks) == (("Ann", "Bob", "Cleo"), [1, 1, 1])
+
+
+@pytest.mark.parametrize("more", [{}, {"park": ""}, {"park": "# nothing yet"}])
+def test_points_without_a_park_win_nothing_and_the_park_is_asked_for(more: dict[str, Any]) -> None:
+    score, found = judged({"game": PARK, "prey_points": {"Ann": 9, "Bob": 3}, **more})
+    assert score is None
+    assert [(one.code, one.path, one.message) for one in found] == [
+        ("LAYOUT-PARK", ("park",), "what lies in the park?")
+    ]
 
 
 def test_pd_24_equal_totals_win_together_and_the_third_is_third() -> None:

@@ -37,7 +37,7 @@ from pandapress.games.panda_park.turns import OVER
 class ParkEntry(LayoutFile):
     """A whole layout as typed."""
 
-    park: str = ""
+    park: str | None = None
     players: list[PlayerName] = Field(default=[])
     prey_points: dict[str, int] | None = None
 
@@ -69,7 +69,8 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
 
 def _table(gate: Gate, entry: ParkEntry, cards: Cards, options: Mapping[str, str]) -> Table | None:
     """What a layout says, as far as it holds; the gate has what does not."""
-    lines = tuple(Reader(gate, cards, entry.players or tuple(entry.prey_points or ())).lines(entry.park))
+    lines = tuple(Reader(gate, cards, entry.players or tuple(entry.prey_points or ())).lines(entry.park or ""))
+    _ask_for_park(gate, entry, lines)
     told = tells_the_order(lines, cards, entry.prey_points)
     who = roster(gate, entry.players, entry.prey_points, lines, told)
     in_order = told and _in_turn(gate, lines, who, cards, entry.prey_points)
@@ -89,6 +90,16 @@ def _table(gate: Gate, entry: ParkEntry, cards: Cards, options: Mapping[str, str
         message = f"the game goes on {table.goes_on}, and nobody has won yet"
         gate.note("LAYOUT-OPEN", ("park",), message, f"{OVER} (End of the Game)")
     return table
+
+
+def _ask_for_park(gate: Gate, entry: ParkEntry, lines: Sequence[Written]) -> None:
+    """Predators score what lies beside them, and prey brought the points: a park that is not there decides nothing.
+
+    One that is given as empty, before anybody has points, is a park.
+    """
+    if entry.park is None or (not lines and any((entry.prey_points or {}).values())):
+        hint = 'write it between park = """ and """, a row a line: row 0: 4 Water x6'
+        gate.refuse("LAYOUT-PARK", ("park",), "what lies in the park?", hint)
 
 
 def _in_turn(gate: Gate, lines: Sequence[Written], who: Roster, cards: Cards, points: Mapping[str, int] | None) -> bool:
