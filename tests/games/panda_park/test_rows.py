@@ -55,6 +55,8 @@ def test_t45_a_card_without_a_place_lies_right_behind_the_one_before() -> None:
         ("4 Hind, half, Wolf Ann", 7),
         ("4 Hind, half, gap, HALF, Wolf Ann", 10),
         ("4 Hind x2, Wolf Ann", 8),
+        ("4 Hind, gap x2, Wolf Ann", 10),
+        ("4 Hind, Half X3, Wolf Ann", 9),
         ("4 hind x 2,wolf ann,", 8),
         ("4Hind,8Wolf Ann", 8),
         ("-1 Hind, 8 Wolf Ann", 8),
@@ -132,7 +134,14 @@ def test_t42_a_name_that_several_cards_share_asks_which(written: str, hint: str)
 
 @pytest.mark.parametrize(
     ("written", "hint"),
-    [("Wolff", "Wolf"), ("Foxx", "Fox"), ("Monky", "Monkey"), ("Deeer", "Deer"), ("Hinde", "Hind"), ("Stagg", "Stag")],
+    [
+        ("Wolff", "Wolf"),
+        ("Foxx", "Fox"),
+        ("Monky", "Monkey"),
+        ("Deeer", "Female Red Deer or Male Red Deer"),
+        ("Hinde", "Hind"),
+        ("Stagg", "Stag"),
+    ],
 )
 @pytest.mark.parametrize("line", ["row 1: 0 {} Ann", "{} 0,1 Ann"])
 def test_t42_hints_know_every_name_a_card_goes_by(line: str, written: str, hint: str) -> None:
@@ -283,3 +292,41 @@ def test_t40_prey_of_one_player_is_no_more_than_four_hands() -> None:
     assert told(f"{POND}{rows}", prey_points=points) == []
     assert told(f"{POND}{rows}row 2: 0 Stag Ann", prey_points=points) == [("LAYOUT-PREY", "park, line 3")]
     assert "Ann has more than 12 prey cards" in words(f"{POND}{rows}row 2: 0 Stag A", prey_points=points)
+
+
+# What people write instead
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ("4 Dear", "no card is called 'Dear'; did you mean Female Red Deer or Male Red Deer?"),
+        ("4 Water 6", "what is 6 behind the Water?; 6 of them are written Water x6, and one at place 6 is 6 Water"),
+        ("4 Hind 6x, Tree", "what is 6x behind the Hind?; 6 of them are written Hind x6, and one at place 6 is 6 Hind"),
+        ("4 Hind, 8 gap", "a gap has no place; write the place before the next card, or gap alone"),
+        ("4 Red Panda Ann", "no card is called 'Red Panda'; did you mean Panda?"),
+        ("4 Red Panda A", "no card is called 'Red Panda'; did you mean Panda?"),
+        ("4 Red Panda", "no card is called 'Red Panda'; did you mean Panda?"),
+    ],
+)
+def test_one_word_that_cannot_be_is_told_once_with_what_is_meant(row: str, message: str) -> None:
+    assert [f"{one.message}; {one.hint}" for one in found(f"{POND}row 1: {row}", players=["Ann", "Bob"])] == [message]
+
+
+def test_water_of_which_the_number_is_unclear_is_missed_by_nobody() -> None:
+    (one,) = found("row 0: 0 Water 6\nrow 1: 1 Hind\nrow 2: 20 Water")
+    assert (one.code, one.path) == ("LAYOUT-LINE", ("park", Line(1)))
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("Water x6", "write a row from left to right: row 12: "),
+        ("4 Wolf Ann, Hind", "write a row from left to right: row 12: "),
+        ("0: 0 Water x6", "write row before it: row 0: 0 Water x6"),
+    ],
+)
+def test_a_row_without_its_beginning_is_told_how_one_is_written(line: str, hint: str) -> None:
+    (one,) = found(line)
+    assert (one.code, one.path) == ("LAYOUT-LINE", ("park", Line(1)))
+    assert one.hint.startswith(hint)

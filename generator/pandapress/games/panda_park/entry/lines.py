@@ -23,6 +23,8 @@ _CARD_LINE = re.compile(rf"(.+?)\s+{_AT}(?:\s+(.+))?")
 _MOVE_LINE = re.compile(rf"move\s+{_AT}\s+{_AT}", re.IGNORECASE)
 _TURN_LINE = re.compile(r"(pass|aside)\s+(.+)", re.IGNORECASE)
 _ROW_LINE = re.compile(rf"row\s*{_NUMBER}\s*:(.*)", re.IGNORECASE)
+_LIKE_A_ROW = re.compile(rf"^{_NUMBER}\s*:|\sx\s?\d+\b|,\s*[^\W\d_]{{2}}", re.IGNORECASE)
+"""A row without its beginning: `0: 0 Water x6`, `Water x6`, `4 Wolf Ana, Hind`."""
 _TURNS = frozenset({"pass", "asid"})
 _SHORT = 4
 """A whole number of fewer signs lies within the farthest place."""
@@ -56,9 +58,10 @@ class Reader:
         return (self._unread(number, words) if parts is None else self._card_line(number, parts),)
 
     def _unread(self, number: int, words: str) -> Written:
-        row = words.casefold().startswith("row")
+        row = words.casefold().startswith("row") or _LIKE_A_ROW.search(words) is not None
         what = "row with a number and a colon" if row else "card and place"
-        self._words.refuse("LAYOUT-LINE", number, f"{words!r} is no {what}", HINT if row else _PLAY_HINT)
+        hint = f"write row before it: row {words}" if _ROW_LINE.fullmatch(f"row {words}") else HINT
+        self._words.refuse("LAYOUT-LINE", number, f"{words!r} is no {what}", hint if row else _PLAY_HINT)
         return Written(number, Verb.LOST, in_row=row)
 
     def _move(self, number: int, words: str) -> Written:
