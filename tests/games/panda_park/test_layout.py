@@ -521,8 +521,8 @@ def test_more_than_four_players_are_refused_listed_or_not() -> None:
         ({"Ann": 3}, [("LAYOUT-POINTS", "prey_points")]),
         ({"Ann": 3, "Bobb": 0}, [("LAYOUT-PLAYER", "prey_points.Bobb")]),
         ({"Ann": -3, "Bob": 0}, [("LAYOUT-POINTS", "prey_points.Ann")]),
-        ({"Ann": 3, "Bob": 1.5}, [("LAYOUT", "prey_points")]),
-        ({"Ann": 3, "Bob": "many"}, [("LAYOUT", "prey_points")]),
+        ({"Ann": 3, "Bob": 1.5}, [("LAYOUT", "prey_points.Bob")]),
+        ({"Ann": 3, "Bob": "many"}, [("LAYOUT", "prey_points.Bob")]),
         ({"ann": 3, "BOB": 4}, list[tuple[str, str]]()),
     ],
 )

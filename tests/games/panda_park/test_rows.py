@@ -330,3 +330,35 @@ def test_a_row_without_its_beginning_is_told_how_one_is_written(line: str, hint:
     (one,) = found(line)
     assert (one.code, one.path) == ("LAYOUT-LINE", ("park", Line(1)))
     assert one.hint.startswith(hint)
+
+
+@pytest.mark.parametrize("more", [{"players": ["Ann", "Bob"]}, {}])
+def test_a_player_with_prey_points_is_called_by_the_beginning_of_her_name(more: dict[str, Any]) -> None:
+    text = f"{POND}row 1: 1 Hind, Wolf Ann, Bear Bob"
+    score = scored(layout(text, prey_points={"B": 7, "a": 3}, **more))
+    assert {player.name: player.parts["prey"] for player in score.players} == {"Ann": 3, "Bob": 7}
+    assert [
+        str(one.message) for one in found(text, prey_points={"A": 3}, **more) if one.severity is Severity.ERROR
+    ] == ["Bob has no prey points"]
+    order = "water 0,0\ntakin-female 1,1 Ann\nforest 2,2 Bob"
+    assert totals(layout(order, prey_points={"A": 1, "B": 0}, **more)) == {"Ann": 1, "Bob": 0}
+
+
+def test_a_beginning_of_two_names_is_asked_about_once() -> None:
+    for more in ({"players": ["Ann", "Anna"]}, dict[str, Any]()):
+        (one,) = [
+            one
+            for one in found(f"{POND}row 1: 1 Wolf Ann, Bear Anna", prey_points={"An": 3}, **more)
+            if one.severity is Severity.ERROR
+        ]
+        assert (one.path, one.message) == (("prey_points", "An"), "An may be several players")
+        assert one.hint == "write more of the name: Ann or Anna"
+    assert totals(layout(f"{POND}row 1: 1 Wolf Anna", prey_points={"Ann": 3, "Anna": 4})) == {
+        "Ann": 3,
+        "Anna": 4,
+    }
+
+
+def test_points_that_are_no_number_name_the_player() -> None:
+    (one,) = found(POND, prey_points={"Ann": "9", "Bob": 3})
+    assert one.path == ("prey_points", "Ann")

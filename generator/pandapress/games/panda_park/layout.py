@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import Field
 
-from pandapress.engine.layout import Gate, LayoutFile, PlayerName, folded, gated
+from pandapress.engine.layout import Gate, LayoutFile, PlayerName, gated
 from pandapress.engine.rules import SCORE, read_options
 from pandapress.findings import Findings
 from pandapress.games.panda_park.cards import Cards
@@ -39,7 +39,7 @@ class ParkEntry(LayoutFile):
 
     park: str | None = None
     players: list[PlayerName] = Field(default=[])
-    prey_points: dict[str, int] | None = None
+    prey_points: Mapping[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def _table(gate: Gate, entry: ParkEntry, cards: Cards, options: Mapping[str, str
         return None
     note_what_is_less(gate, lines, who, cards, in_order)
     table = _picture(lines, who, cards, in_order, entry.prey_points, options)
-    if in_order and not _points_agree(gate, table, cards, entry.prey_points or {}):
+    if in_order and not _points_agree(gate, table, who, cards, entry.prey_points or {}):
         return None
     if table.goes_on:
         message = f"the game goes on {table.goes_on}, and nobody has won yet"
@@ -153,16 +153,17 @@ def _step(line: Written, who: Roster) -> Step | None:
     return Laid(line.card, line.at, -1 if seat is None else seat)
 
 
-def _points_agree(gate: Gate, table: Table, cards: Cards, points: Mapping[str, int]) -> bool:
+def _points_agree(gate: Gate, table: Table, who: Roster, cards: Cards, points: Mapping[str, int]) -> bool:
     """Whether the given prey points are those that the order of play comes to; refused where they are not."""
     prey = play_through(table.steps, table.lines, cards, in_order=True).prey if points else ()
-    seats = {folded(name): seat for seat, name in enumerate(table.players)}
     right = True
     for name, given in points.items():
-        counted = sum([each.points for each in prey if each.seat == seats[folded(name)]])
+        seat = who.called(name)
+        counted = sum([each.points for each in prey if each.seat == seat])
         if counted != given:
             right = False
-            message = f"{name}'s prey comes to {counted} in this order of play, not {given}"
+            whose = name if seat is None else table.players[seat]
+            message = f"{whose}'s prey comes to {counted} in this order of play, not {given}"
             hint = "mend the park or the points, or leave out prey_points and take what is counted"
             gate.refuse("LAYOUT-POINTS", ("prey_points", name), message, hint)
     return right
