@@ -362,3 +362,15 @@ def test_a_beginning_of_two_names_is_asked_about_once() -> None:
 def test_points_that_are_no_number_name_the_player() -> None:
     (one,) = found(POND, prey_points={"Ann": "9", "Bob": 3})
     assert one.path == ("prey_points", "Ann")
+
+
+def test_a_card_that_lies_alone_half_a_card_off_is_told_of_once() -> None:
+    text = f"{POND}row 1: 9 Hind x2, 14 Panda Ann"
+    assert [one.message for one in found(text) if one.severity is Severity.ERROR] == [
+        "the Giant Panda at 14,1 touches nothing"
+    ]
+    assert "LAYOUT-SLIT" not in words(text) and "half a card away" not in words(text)
+    joined = f"{POND}row 1: 7 Hind, 10 Panda Ann\nrow 2: 8 Hind x2"
+    assert [code for code, _ in told(joined, Severity.WARNING, players=["Ann", "Bob"])][:1] == ["LAYOUT-SLIT"]
+    pond = "row 0: 0 Water x5, 11 Water\nrow 1: 1 Hind"
+    assert [code for code, _ in told(pond, Severity.WARNING)] == ["LAYOUT-POND"]

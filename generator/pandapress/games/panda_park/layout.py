@@ -69,7 +69,8 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
 
 def _table(gate: Gate, entry: ParkEntry, cards: Cards, options: Mapping[str, str]) -> Table | None:
     """What a layout says, as far as it holds; the gate has what does not."""
-    lines = tuple(Reader(gate, cards, entry.players or tuple(entry.prey_points or ())).lines(entry.park or ""))
+    reader = Reader(gate, cards, entry.players or tuple(entry.prey_points or ()))
+    lines = tuple(reader.lines(entry.park or ""))
     _ask_for_park(gate, entry, lines)
     told = tells_the_order(lines, cards, entry.prey_points)
     who = roster(gate, entry.players, entry.prey_points, lines, told)
@@ -80,6 +81,7 @@ def _table(gate: Gate, entry: ParkEntry, cards: Cards, options: Mapping[str, str
     check_counts(gate, lines, who, cards, options["first_game"] == "true", in_order)
     warden = Warden(gate, cards, options["bitterling_needs_water"] == "true", lines)
     (warden.judge_play if in_order else warden.judge_picture)()
+    reader.ask_about_slits(warden.alone)
     if gate.refusals:
         return None
     note_what_is_less(gate, lines, who, cards, in_order)

@@ -6,7 +6,7 @@ In the order of play: `grey-wolf 4,0 Dave`, `move 3,1 -1,1`, `pass Dave`, `aside
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from pandapress.engine.layout import Gate
@@ -45,6 +45,10 @@ class Reader:
             words = written.partition("#")[0].strip()
             if words:
                 yield from self._line(number, words)
+
+    def ask_about_slits(self, alone: Container[int]) -> None:
+        """Ask of what may be mistyped in rows, unless it is a card that lies alone, of which more is said."""
+        self._rows.ask_about_slits(alone)
 
     def _line(self, number: int, words: str) -> Iterable[Written]:
         first = words[:4].casefold()

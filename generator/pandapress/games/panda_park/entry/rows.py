@@ -7,7 +7,7 @@ A number before a card is the place of its left edge, in half cards; a card with
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from pandapress.games.panda_park.entry.names import cards_called, players_called, split_owner, whole_name
 from pandapress.games.panda_park.entry.words import Words
@@ -31,6 +31,7 @@ class Rows:
         self._players = players
         self._last: dict[int, Written] = {}
         """The last card of each row so far."""
+        self._slits: list[tuple[Written, Written]] = []
 
     def read(self, number: int, row: str, text: str) -> Iterator[Written]:
         """The cards of a row, each right behind the one before unless it has a place.
@@ -55,7 +56,7 @@ class Rows:
                 told = True
             found = [] if gap else [*self._cards(number, match, None if lost else x, y)]
             if match[1] and found:
-                self._ask_about_slit(found[0], y)
+                self._note_slit(found[0], y)
             yield from found
             x = self._behind(found, y, gap, x)
 
@@ -87,17 +88,26 @@ class Rows:
             self._words.refuse("LAYOUT-LEFTWARDS", number, message, "is this another row? mend its number")
         return False
 
-    def _ask_about_slit(self, card: Written, y: int) -> None:
-        """A place that leaves half a card free between two cards of a row is soon mistyped; `half` says it is meant."""
+    def _note_slit(self, card: Written, y: int) -> None:
+        """Keep two cards of a row between which a place leaves half a card free; `half` says that it is meant."""
         last = self._last.get(y)
-        if last is None or last.at is None or card.at is None or card.at != last.at + _WIDE + 1:
-            return
-        (x, _), (end, _) = spot(card.at), spot(last.at)
+        if last is not None and last.at is not None and card.at == last.at + _WIDE + 1:
+            self._slits.append((last, card))
+
+    def ask_about_slits(self, alone: Container[int]) -> None:
+        """Ask whether each is mistyped, unless one of its cards lies alone, of which more is said."""
+        for last, card in self._slits:
+            if last.at is not None and card.at is not None and not (last.at in alone or card.at in alone):
+                self._ask_about_slit(last, spot(last.at), card, spot(card.at))
+
+    def _ask_about_slit(self, last: Written, end: tuple[int, int], card: Written, start: tuple[int, int]) -> None:
         names = self._words.cards.names
         one, other = names.get(card.card, "card"), names.get(last.card, "card")
-        message = f"the {one} at {x},{y} lies half a card away from the {other} at {end},{y} and does not touch it"
-        hint = f"does it lie at {x - 1}, right behind it? if not, write half for the gap and leave out {x}"
-        self._words.ask("LAYOUT-SLIT", card.number, message, hint)
+        message = f"the {one} at {start[0]},{start[1]} lies half a card away from the {other} at {end[0]},{end[1]}"
+        hint = (
+            f"does it lie at {start[0] - 1}, right behind it? if not, write half for the gap and leave out {start[0]}"
+        )
+        self._words.ask("LAYOUT-SLIT", card.number, f"{message} and does not touch it", hint)
 
     def _cards(self, number: int, match: re.Match[str], x: int | None, y: int) -> Iterator[Written]:
         """One card, or several alike: `6 Water x4`."""
