@@ -88,6 +88,17 @@ def test_the_example_layouts_have_no_fault_and_no_warning(name: str) -> None:
     assert {one.severity for one in findings} <= {Severity.INFO}
 
 
+def test_the_printed_example_points_at_no_other_file_and_shows_an_order_of_play_that_is_one() -> None:
+    text = (CHECKOUT / "card_data" / PARK / "layouts" / "example.toml").read_text(encoding="utf-8")
+    assert ".toml" not in text
+    lines = text[text.index("# water") :].splitlines()
+    score = scored(layout("\n".join(line.removeprefix("# ") for line in lines)))
+    assert (score.details, [player.name for player in score.players]) == (
+        {"prey_points": "recomputed"},
+        ["Dave", "Ana"],
+    )
+
+
 # Lines
 
 
