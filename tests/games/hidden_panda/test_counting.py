@@ -309,15 +309,59 @@ def test_hp_13_all_pandas_netted_end_the_game_after_three_turns_a_panda_at_least
         assert (refused(values) == []) == (turns >= fewest), (turns, others, words(values))
 
 
+LAST_PANDA = layout(5, "2:0 3:19 4:0 5:11", nets="2:3 3:3 4:3", tea=5, stash=0)
+"""Ten turns of five: the last net is the third before Cleo, the only Panda, with nineteen cubs."""
+
+
+@pytest.mark.parametrize(
+    ("values", "number", "cubs"),
+    [
+        pytest.param(LAST_PANDA, 3, "19 cubs", id="the-last-turn"),
+        pytest.param({**LAST_PANDA, "partial": False}, 3, "19 cubs", id="said-to-be-the-end"),
+        pytest.param(layout(6, "1:5 2:6 4:9", nets="4:3 2:2"), 4, "9 cubs", id="in-the-middle"),
+        pytest.param(layout(8, "1:5 2:17 4:1", nets="4:3 5:3"), 4, "one cub", id="the-other-panda-netted"),
+        pytest.param(layout(8, "1:5 2:8 5:10", nets="4:3 5:3"), 5, "10 cubs", id="two-pandas"),
+    ],
+)
+def test_t21_the_vote_on_the_last_panda_is_asked_for_while_her_cubs_lie_before_her(
+    values: dict[str, Any], number: int, cubs: str
+) -> None:
+    name = values["players"][number - 1]["name"]
+    assert refused(values) == [("LAYOUT-VOTE", f"players[{number - 1}].nets")]
+    assert f"has the vote on {name}, who has three nets and {cubs}, passed?" in words(values)
+    assert f'write target = "{name}", and whose thumbs are up, or passed = true or false, under [vote]' in words(values)
+
+
+def test_t21_the_vote_on_the_last_panda_decides_the_game() -> None:
+    passed = scored({**LAST_PANDA, "vote": {"target": "Cleo", "passed": True}})
+    assert passed.outcome == "the Bandit Team wins: all Pandas are netted (Rescue 24, Bandits 11 with the stash)"
+    failed = scored({**LAST_PANDA, "vote": {"target": "Cleo", "passed": False, "caller": "Ben"}})
+    assert failed.outcome == "the Rescue Team wins: Rescue 24, Bandits 11 with the stash"
+
+
+def test_t21_a_last_panda_whose_vote_has_surely_passed_is_not_asked_about() -> None:
+    """On Grandma's second turn the tea alone calls a vote; a fourth net comes with it; no cubs are given away."""
+    second = layout(5, "1:5 2:8 3:10", nets="2:2 3:3 4:2")
+    fourth = layout(5, "1:5 2:8 3:10", nets="2:2 3:4 4:1")
+    earlier = layout(6, "1:5 2:9 5:6", nets="4:3 2:2")
+    for values in (second, fourth, earlier):
+        assert refused(values) == []
+        assert "all Pandas are netted" in scored(values).outcome
+
+
 def test_hp_13_the_last_panda_netted_still_holds_her_cubs_for_the_bandits_win_at_once() -> None:
-    values = layout(6, "1:5 2:6 4:9", nets="4:3 2:2")
+    values = {**layout(6, "1:5 2:6 4:9", nets="4:3 2:2"), "vote": {"target": "Dan", "up": 3}}
     assert refused(values) == []
     assert scored(values).winners == ("Eve", "Finn")
+    assert scored(values).players[3].total == 9
 
 
 def test_hp_11_one_of_two_netted_pandas_may_hold_cubs_and_not_both() -> None:
-    assert refused(layout(8, "1:5 2:14 5:4", nets="4:3 5:3")) == []
-    assert refused(layout(8, "1:5 2:10 4:4 5:4", nets="4:3 5:3")) == [("LAYOUT-NETTED", "players[4].cubs")]
+    ballot = {"target": "Eve", "passed": True}
+    assert refused({**layout(8, "1:5 2:14 5:4", nets="4:3 5:3"), "vote": ballot}) == []
+    both = layout(8, "1:5 2:10 4:4 5:4", nets="4:3 5:3")
+    assert refused(both) == [("LAYOUT-NETTED", "players[4].cubs")]
+    assert refused({**both, "vote": ballot}) == [("LAYOUT-NETTED", "players[3].cubs")]
 
 
 def test_t25_the_last_turn_without_anybody_to_take_a_net_is_good() -> None:

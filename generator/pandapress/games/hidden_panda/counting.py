@@ -42,7 +42,7 @@ def tally(gate: Gate, entry: TableEntry, seated: Seated, cards: Cards, read: Rea
     """
     before = gate.refusals
     found = _found(gate, entry, seated, cards, read)
-    if found is None or len(seated.voted) > 1:
+    if found is None or len(seated.voted) > 1 or _asked_for_vote(gate, found, seated):
         return None
     _check_tokens(gate, found, seated, read)
     if gate.refusals == before:
@@ -144,6 +144,27 @@ def _refuse_miscount(gate: Gate, entry: TableEntry, seated: Seated, first: int) 
         message = f"{total} cubs on the table"
         hint = f"Grandma's five, the first {first} of the stash and three a turn make {' and '.join(fit)}; is one lost?"
     gate.refuse("LAYOUT-MISCOUNT", _PLAYERS, message, hint)
+
+
+# The vote that decides
+
+
+def _asked_for_vote(gate: Gate, found: Tally, seated: Seated) -> bool:
+    """Whether the vote that would end the game is asked for: the last Panda has three nets, and cubs before her still.
+
+    Her vote is on, or has just passed. On Grandma's second turn nobody gets a third net, so that it has passed.
+    """
+    if seated.voted or not caught(found.camp.seats) or found.count.turns == found.count.players + 1:
+        return False
+    held = [number for number in seated.others if not seated.holds(number) and found.camp.seats[number].cubs]
+    held = [number for number in held if seated.nets(number) == NETTED]
+    for number in held:
+        name, cubs = seated.players[number].name, found.camp.seats[number].cubs
+        holds = f"three nets and {'one cub' if cubs == 1 else f'{cubs} cubs'}"
+        message = f"has the vote on {name}, who has {holds}, passed?"
+        hint = f'write target = "{name}", and whose thumbs are up, or passed = true or false, under [vote] (Voting)'
+        gate.refuse("LAYOUT-VOTE", ("players", number, "nets"), message, hint)
+    return bool(held)
 
 
 # The laws of nets, tea and stash
