@@ -38,6 +38,43 @@ def test_hp_23_a_finished_game_has_the_cubs_of_all_turns() -> None:
     assert words({**GOOD, "partial": False}) == ""
 
 
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        pytest.param(changed(2, GOOD, cubs=6), "55 after 16 turns; is one lost?", id="one-less"),
+        pytest.param(changed(2, GOOD, cubs=5), "55 after 16 turns; is one too many?", id="one-more-in-the-middle"),
+        pytest.param(changed(2, GOOD, cubs=8), "make 55 after 16 turns; is one too many?", id="one-more"),
+        pytest.param(changed(2, GOOD, cubs=10), "55 after 16 turns; are 3 too many, perhaps in the stash", id="three"),
+        pytest.param(
+            {**changed(2, GOOD, cubs=8), "partial": False},
+            "56 cubs on the table, 55 are expected after 16 turns; is one too many?",
+            id="the-end",
+        ),
+        pytest.param(
+            layout(5, "2:8 3:9 4:13", nets="2:2", stash=2),
+            "37 cubs on the table; Grandma's five and three a turn make 35 after 10 turns; "
+            "are 2 too many, perhaps in the stash, which begins with 0 for 5 players?",
+            id="37-of-35",
+        ),
+        pytest.param(
+            layout(5, "2:8 3:7", nets="2:2", stash=2),
+            "is one lost, or are too many in the stash, which begins with 0 for 5 players?",
+            id="22-of-20",
+        ),
+    ],
+)
+def test_t24_a_miscount_tells_whether_cubs_are_lost_or_too_many(values: dict[str, Any], said: str) -> None:
+    assert refused(values) == [("LAYOUT-MISCOUNT", "players")]
+    assert said in words(values)
+
+
+@pytest.mark.parametrize("cubs", ["2:8 3:9 4:13", "2:8 3:13"])
+def test_t24_grandma_whose_cubs_are_not_written_has_lost_none_to_a_stash_without_them(cubs: str) -> None:
+    values = changed(1, layout(5, cubs, nets="2:2 3:1 4:1", stash=2), cubs=None)
+    assert refused(values) == [("LAYOUT-MISCOUNT", "players")]
+    assert "in the stash, which begins with 0 for 5 players?" in words(values)
+
+
 def test_a_tie_is_a_miscount() -> None:
     values = layout(8, "1:5 2:21 6:24", stash=2, partial=False)
     assert 5 + 21 == 24 + 2
@@ -81,6 +118,15 @@ def test_t24_a_failed_vote_takes_three_nets_back() -> None:
     assert words(EARLY).count("\n") == 0
     one = layout(8, "2:2 4:6", nets="6:1", stash=2 + 4)
     assert refused(one) == []
+
+
+def test_t24_nets_that_nobody_wrote_are_told_so() -> None:
+    values = layout(6, "2:6 3:4 5:5")
+    for number in range(1, 7):
+        values = changed(number, values, nets=None)
+    assert refused(values) == [("LAYOUT-NETS", "players")]
+    assert "nets is not written for anybody, and by the cubs 5 of 12 turns are played" in words(values)
+    assert "5 nets were laid, and a failed vote takes three back: 2 or 5 can lie there; write nets" in words(values)
 
 
 def test_t24_three_netted_after_no_turn_are_refused() -> None:
