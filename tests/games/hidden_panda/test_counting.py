@@ -297,7 +297,7 @@ def test_t25_the_stash_is_asked_for_where_several_numbers_fit() -> None:
     without = {key: value for key, value in GRANDMA_PAID.items() if key != "stash"}
     values = bare(without, "cubs")
     assert refused(values) == [("LAYOUT-STASH", "stash")]
-    assert "how many cubs lie in the Bandit Stash?; write stash = ...; it may be 7, " in words(values)
+    assert "how many cubs lie in the Bandit Stash? write stash = ...; it may be 7, " in words(values)
 
 
 def test_t25_cubs_of_netted_players_and_of_all_where_no_turn_is_left_need_not_be_written() -> None:
@@ -310,7 +310,7 @@ def test_t25_cubs_of_netted_players_and_of_all_where_no_turn_is_left_need_not_be
 def test_cubs_that_decide_are_asked_for() -> None:
     values = changed(4, EARLY, cubs=None)
     assert refused(values) == [("LAYOUT-CUBS", "players[3].cubs")]
-    assert "how many cubs has Dan?; write cubs = 0 where she has none" in words(values)
+    assert "how many cubs has Dan? write cubs = 0 where she has none" in words(values)
 
 
 def test_nets_that_would_net_a_panda_are_asked_for() -> None:
