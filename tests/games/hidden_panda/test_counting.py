@@ -378,6 +378,16 @@ def test_t21_the_vote_on_the_last_panda_is_asked_for_while_her_cubs_lie_before_h
     assert f'write target = "{name}", and whose thumbs are up, or passed = true or false, under [vote]' in words(values)
 
 
+def test_t21_the_cubs_of_the_last_panda_are_asked_for_though_she_has_three_nets() -> None:
+    middle = layout(6, "1:5 2:6 4:9", nets="4:3 2:2")
+    assert refused(changed(4, middle, cubs=None)) == [("LAYOUT-CUBS", "players[3].cubs")]
+    earlier = layout(6, "1:5 2:9 5:6", nets="4:3 2:2")
+    assert refused(changed(4, earlier, cubs=None)) == [("LAYOUT-CUBS", "players[3].cubs")]
+    assert refused(earlier) == []
+    held = {**layout(8, "1:5 2:14 5:4", nets="4:3 5:3"), "vote": {"target": "Eve", "passed": True}}
+    assert refused(changed(4, held, cubs=None)) == []
+
+
 def test_t21_the_vote_on_the_last_panda_decides_the_game() -> None:
     passed = scored({**LAST_PANDA, "vote": {"target": "Cleo", "passed": True}})
     assert passed.outcome == "the Bandit Team wins: all Pandas are netted (Rescue 24, Bandits 11 with the stash)"

@@ -91,11 +91,20 @@ def _lacks_cubs(gate: Gate, entry: TableEntry, seated: Seated, could_be: Sequenc
     """Ask for the cubs of who may have some; without them nobody has any once those of all turns lie there."""
     if entry.stash is not None and any(found.count.turns == found.last for found in could_be):
         return False
-    lacking = [number for number in seated.others if seated.players[number].cubs is None and seated.holds(number)]
+    last = _last_pandas(seated)
+    may = [number for number in seated.others if seated.holds(number) or number in last]
+    lacking = [number for number in may if seated.players[number].cubs is None]
     for number in lacking:
         message = f"how many cubs has {seated.players[number].name}?"
         gate.refuse("LAYOUT-CUBS", ("players", number, "cubs"), message, "write cubs = 0 where she has none")
     return bool(lacking)
+
+
+def _last_pandas(seated: Seated) -> list[int]:
+    """The netted Pandas of whom the last may still have her cubs: none where one is written to have some."""
+    pandas = [number for number in seated.others if seated.roles[number] == PANDA]
+    settled = seated.voted or not caught(seated.seats())
+    return [] if settled or any(seated.players[number].cubs for number in pandas) else pandas
 
 
 def _tallies(entry: TableEntry, seated: Seated, first: int, read: Readings) -> Iterator[Tally]:
