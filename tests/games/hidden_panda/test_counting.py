@@ -378,6 +378,12 @@ def test_t21_the_vote_on_the_last_panda_is_asked_for_while_her_cubs_lie_before_h
     assert f'write target = "{name}", and whose thumbs are up, or passed = true or false, under [vote]' in words(values)
 
 
+def test_t21_a_panda_with_four_nets_was_netted_on_grandmas_second_turn() -> None:
+    values = layout(5, "1:5 2:8 3:13", nets="2:2 3:4 4:2")
+    assert refused(values) == [("LAYOUT-NETTED", "players[2].cubs")]
+    assert "Cleo has four nets and 13 cubs; the fourth came with the tea on turn 6" in words(values)
+
+
 def test_t21_the_cubs_of_the_last_panda_are_asked_for_though_she_has_three_nets() -> None:
     middle = layout(6, "1:5 2:6 4:9", nets="4:3 2:2")
     assert refused(changed(4, middle, cubs=None)) == [("LAYOUT-CUBS", "players[3].cubs")]

@@ -201,9 +201,8 @@ def _asked_for_vote(gate: Gate, found: Tally, seated: Seated) -> bool:
     held = [number for number in seated.others if not seated.holds(number) and found.camp.seats[number].cubs]
     held = [number for number in held if seated.nets(number) == NETTED]
     for number in held:
-        name, cubs = seated.players[number].name, found.camp.seats[number].cubs
-        holds = f"three nets and {'one cub' if cubs == 1 else f'{cubs} cubs'}"
-        message = f"has the vote on {name}, who has {holds}, passed?"
+        name = seated.players[number].name
+        message = f"has the vote on {name}, who has three nets and {_cubs(found, number)}, passed?"
         hint = f'write target = "{name}", and whose thumbs are up, or passed = true or false, under [vote] (Voting)'
         gate.refuse("LAYOUT-VOTE", ("players", number, "nets"), message, hint)
     return bool(held)
@@ -235,11 +234,16 @@ def _check_tea(gate: Gate, found: Tally, seated: Seated, _: Readings) -> None:
 
 
 def _check_fourth(gate: Gate, found: Tally, seated: Seated, _: Readings) -> None:
-    """Nobody has four nets but by a passed vote on the tea and two."""
-    count = found.count
-    if max(count.nets) <= NETTED or (count.tea_laid and not count.tea):
+    """Nobody has four nets but by a passed vote on the tea and two, in which she gave her cubs away."""
+    count, number = found.count, max(seated.others, key=seated.nets)
+    if max(count.nets) <= NETTED:
         return
-    number = max(seated.others, key=seated.nets)
+    if count.tea_laid and not count.tea:
+        if found.camp.seats[number].cubs and count.turns > count.players + 1:
+            message = f"{seated.players[number].name} has four nets and {_cubs(found, number)}"
+            hint = f"the fourth came with the tea on turn {count.players + 1}, and she gave all her cubs away then"
+            gate.refuse("LAYOUT-NETTED", ("players", number, "cubs"), message, f"{hint} (Cup of Tea, Voting)")
+        return
     message = f"{seated.players[number].name} has {seated.nets(number)} nets after {_turns(count.turns)}"
     hint = f"a fourth comes with the tea, which Grandma places on her second turn, the {count.players + 1}th"
     if count.tea:
@@ -360,6 +364,11 @@ def _might_be_netted(found: Tally, seated: Seated, number: int, read: Readings) 
 
 def _turns(turns: int) -> str:
     return "one turn" if turns == 1 else f"{turns} turns"
+
+
+def _cubs(found: Tally, number: int) -> str:
+    cubs = found.camp.seats[number].cubs
+    return "one cub" if cubs == 1 else f"{cubs} cubs"
 
 
 def _words(numbers: list[int]) -> str:
