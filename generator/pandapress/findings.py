@@ -66,9 +66,10 @@ class Finding:
                 object.__setattr__(self, name, _shortened(text))
 
     def __str__(self) -> str:
-        """`file:line: column: what, and what to do`, each part only where it is known."""
+        """`file:line: column: what, and what to do`, each part only where it is known; a question has its own end."""
         where = f"{self.file}:{self.line}" if self.file and self.line else self.file
-        what = f"{self.message}; {self.hint}" if self.hint else self.message
+        end = "" if self.message.endswith("?") else ";"
+        what = f"{self.message}{end} {self.hint}" if self.hint else self.message
         mark = "" if self.severity is Severity.ERROR else f"{self.severity.value}: "
         return " ".join(": ".join(part for part in (where, self.column, mark + what) if part).splitlines())
 
