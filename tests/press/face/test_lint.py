@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
+from pandapress.press.pdf.canvas import drawing_of
 
 from pandapress.press.face.face import Face
 from pandapress.press.face.lint import Complaint, complaints, described
 from pandapress.press.paper import Box
-from pandapress.press.pdf.canvas import drawing_of
 from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
 from pandapress.press.sheet.page import full_page
 from tests.press.pixels import SMALL, face_of, rasterise

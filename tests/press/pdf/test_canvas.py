@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pandapress.press.pdf.canvas import DrawingError, FormCanvas, drawing_of
 from PIL import Image
 from pypdf import PdfReader
 from reportlab.graphics import renderPDF
@@ -14,7 +15,6 @@ from svglib.svglib import SvgRenderer
 
 from pandapress.press.face.face import Face
 from pandapress.press.paper import MM, Box, Size
-from pandapress.press.pdf.canvas import DrawingError, FormCanvas, drawing_of
 from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
 from pandapress.press.sheet.imposition import NO_BLEED
 from pandapress.press.sheet.page import Page, PlacedFace

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
-from svglib.fonts import FontMap
+from reportlab.pdfbase.ttfonts import TTFont
 
 _ROUNDING = 0.005
 
@@ -52,7 +51,8 @@ BOLD = Typeface("Manrope", "bold", "Manrope-Bold", cap=0.72)
 TYPEFACES = {(face.family, face.weight): face for face in (TITLE, TEXT, BOLD)}
 
 
-def _files() -> dict[Typeface, str]:
+def font_files() -> dict[Typeface, str]:
+    """The file of each face of type."""
     import font_fredoka_one
     import font_manrope
 
@@ -64,12 +64,10 @@ def _files() -> dict[Typeface, str]:
 
 
 @cache
-def load() -> FontMap:
-    """Register the fonts with ReportLab and give the map by which svglib finds them."""
-    fonts = FontMap()
-    for face, path in _files().items():
-        fonts.register_font(face.family, str(Path(path)), weight=face.weight, rlgFontName=face.pdf_name)
-    return fonts
+def load() -> None:
+    """Register the fonts with ReportLab, once."""
+    for face, path in font_files().items():
+        pdfmetrics.registerFont(TTFont(face.pdf_name, path))
 
 
 @lru_cache(maxsize=65_536)
@@ -90,7 +88,7 @@ def _outlines(pdf_name: str) -> Any:
     """The font in Pillow, which knows the ink of each glyph, at a thousandth of an em a pixel."""
     from PIL import ImageFont
 
-    path = next(path for face, path in _files().items() if face.pdf_name == pdf_name)
+    path = next(path for face, path in font_files().items() if face.pdf_name == pdf_name)
     return ImageFont.truetype(path, 1_000, layout_engine=ImageFont.Layout.BASIC)
 
 

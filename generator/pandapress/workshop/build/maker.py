@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 
 from pandapress.carddata.intake import Intake
 from pandapress.findings import Finding, Findings
-from pandapress.press.pdf.binding import BoundPart, bound_bytes, bound_document
-from pandapress.press.pdf.canvas import Drawings
+from pandapress.press.pdf.binding import BoundPart, bound_document
 from pandapress.press.choices import Backs
 from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
 from pandapress.press.face.face import Studio
@@ -71,7 +70,6 @@ class Maker:
     _game: str = ""
     _order: Order | None = None
     _findings: Findings = field(default_factory=Findings)
-    _drawings: Drawings = field(default_factory=dict)
 
     def make(self, game_id: str, what: str) -> Made:
         """The PDF of one kind of print of a game."""
@@ -86,13 +84,13 @@ class Maker:
         duplex = _duplex(self.commission.options.backs) if two_sided else Duplex.SIMPLEX
         title = f"{config.title}: {part.what.replace('-', ' ')}"
         document = Document(title, " ".join(config.credits), part.keywords, part.pages, duplex)
-        pdf = pdf_bytes(document, self._drawings)
+        pdf = pdf_bytes(document)
         findings.extend(preflight(pdf, document, self.commission.name(game_id, what)))
         return Made(Print(game_id, config.title, part, document, pdf), tuple(findings))
 
     def _begin(self, game_id: str) -> None:
         """Load a game; without an order where its data cannot be read."""
-        self._game, self._order, self._findings, self._drawings = game_id, None, Findings(), {}
+        self._game, self._order, self._findings = game_id, None, Findings()
         project, intake, options = self.commission.project, self.commission.intake, self.commission.options
         loaded = load_game(project, game_id, intake, self._findings)
         if loaded is not None:
@@ -109,9 +107,9 @@ def _duplex(backs: Backs) -> Duplex:
 def bind(commission: Commission, prints: Sequence[Print]) -> Made:
     """All PDFs of a game in one."""
     game, title = prints[0].game, prints[0].title
-    parts = [BoundPart(made.part.what.replace("-", " ").capitalize(), made.document, made.pdf) for made in prints]
+    parts = [BoundPart(made.part.what.replace("-", " ").capitalize(), made.document) for made in prints]
     document = bound_document(title, parts)
-    pdf = bound_bytes(document, parts)
+    pdf = pdf_bytes(document)
     whole = Part(
         ALL,
         document.pages,
