@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from io import BytesIO
+from typing import Any
 
 import pikepdf
 from reportlab import rl_config
@@ -93,7 +94,7 @@ def _joined(sheets: bytes, faces: Mapping[str, Face]) -> bytes:
             for number, key in enumerate(faces)
         }
         for page in pdf.pages:
-            shown = page.resources.get("/XObject", {})
+            shown: Any = page.resources.get("/XObject", {})
             for name in list(shown.keys()):
                 shown[name] = forms[name.rpartition(".")[2]]
         stream = BytesIO()

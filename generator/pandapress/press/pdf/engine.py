@@ -1,14 +1,13 @@
 """The drawing engine: faces in, a form for each out. Typst draws SVG (usvg and krilla), pikepdf takes its pages.
 
 This module alone knows who draws. Typst sees the three faces of type and what it is given here, nothing else: no font,
-file or package of the system. A drawing that faces place often is drawn once: where it is placed stands a picture of one
-pixel, whose object in the PDF is then exchanged for the drawing's own form.
+file or package of the system. A drawing that faces place often is drawn once: where it is placed stands a picture of
+one pixel, whose object in the PDF is then exchanged for the drawing's own form.
 """
 
 from __future__ import annotations
 
 import base64
-import os
 import re
 import shutil
 import struct
@@ -18,6 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from io import BytesIO
+from multiprocessing.util import Finalize
 from pathlib import Path
 from typing import Any
 
@@ -25,9 +25,11 @@ import pikepdf
 import typst
 from lxml import etree
 
+from pandapress.findings import DataError, Finding, Severity
 from pandapress.press.face.art import HELD, printable
 from pandapress.press.face.face import Face
 from pandapress.press.face.fonts import font_files
+from pandapress.press.pdf.lettering import font_widths, joined_letters
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _NO_PAINT = frozenset({"transform", "clip-path", HELD})
@@ -136,6 +138,8 @@ def drawn(faces: Sequence[Face]) -> pikepdf.Pdf:
     pdf = pikepdf.open(BytesIO(_compiled(svgs, sizes)))
     if len(pdf.pages) != len(svgs):
         raise EngineError(f"{len(pdf.pages)} pages came of {len(svgs)} drawings")
+    for page in pdf.pages:
+        page.Contents = pdf.make_stream(joined_letters(page.Contents.read_bytes(), font_widths(page.resources)))
     forms = {number: _drawing_form(pdf, len(faces) + number - 1) for number, _ in batch.drawings.values()}
     for resources in (*(page.resources for page in pdf.pages), *(form.Resources for form in forms.values())):
         _exchange_marks(resources, forms)
@@ -186,18 +190,22 @@ def _exchange_marks(resources: Any, forms: Mapping[int, Any]) -> None:
 
 @cache
 def _workplace() -> str:
-    """An empty folder that Typst takes for its root, and one with our fonts: it reads fonts from folders alone."""
-    import atexit
+    """A folder with our fonts, since Typst reads fonts from folders alone, which is its root too.
 
-    folder = tempfile.mkdtemp(prefix="pandapress-engine-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    It goes when the process ends. Raises `DataError` where no temporary folder can be written.
+    """
+    try:
+        folder = tempfile.mkdtemp(prefix="pandapress-")
+        Finalize(None, shutil.rmtree, args=(folder,), kwargs={"ignore_errors": True}, exitpriority=0)
+        for number, path in enumerate(font_files().values()):
+            shutil.copyfile(path, Path(folder) / f"{number}{Path(path).suffix}")
+    except OSError as problem:
+        message = f"no temporary folder can be written: {problem.strerror or type(problem).__name__}"
+        finding = Finding(Severity.ERROR, "TEMPORARY", message, hint="free some space, or name another one in TMPDIR")
+        raise DataError([finding]) from None
     return folder
 
 
 @cache
 def _fonts() -> typst.Fonts:
-    folder = Path(_workplace()) / f"fonts-{os.getpid()}"
-    folder.mkdir()
-    for number, path in enumerate(font_files().values()):
-        shutil.copyfile(path, folder / f"{number}{Path(path).suffix}")
-    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(folder)])
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[_workplace()])
