@@ -73,6 +73,11 @@ class _Piece:
     x: float
     w: float
 
+    @property
+    def end(self) -> float:
+        """Its right end."""
+        return self.x + self.w
+
 
 @dataclass(frozen=True, slots=True)
 class _Line:
@@ -132,38 +137,52 @@ def _lines(paragraphs: Sequence[Sequence[Word]], size: float, width: float, styl
 
 def _wrapped(words: Sequence[Word], size: float, width: float, style: Style) -> Iterator[_Line]:
     """Greedy lines: a word that does not fit begins the next one."""
-    pieces: tuple[_Piece, ...] = ()
+    pieces: list[_Piece] = []
     for word in words:
-        longer = _with_word(pieces, word, size, style)
-        if pieces and longer[-1].x + longer[-1].w > width + _SLACK:
+        spaced = _spaced(pieces, word, size, style)
+        lengths = [_width(atom, size, style) for atom in word.atoms]
+        if pieces and pieces[-1].end + spaced + sum(lengths) > width + _SLACK:
             yield _line(pieces, size, style)
-            longer = _with_word((), word, size, style)
-        pieces = longer
+            pieces, spaced = [], 0.0
+        _add(pieces, word, spaced, lengths)
     if pieces:
         yield _line(pieces, size, style)
 
 
-def _with_word(pieces: tuple[_Piece, ...], word: Word, size: float, style: Style) -> tuple[_Piece, ...]:
-    """A line with one more word, a space before it unless it is the first."""
-    for number, atom in enumerate(word.atoms):
-        spaced = bool(pieces) and not number
-        last = pieces[-1] if pieces and not pieces[-1].icon and not atom.icon else None
-        if last and last.bold == atom.bold and not (spaced and word.bold_space != atom.bold):
-            text = f"{last.text} {atom.text}" if spaced else last.text + atom.text
-            joined = _Piece(text, atom.bold, False, last.x, style.typeface(atom.bold).width(text, size))
-            pieces = (*pieces[:-1], joined)
-            continue
-        space = style.typeface(word.bold_space).width(" ", size) if spaced else 0.0
-        x = pieces[-1].x + pieces[-1].w + space if pieces else 0.0
-        pieces = (*pieces, _Piece(atom.text, atom.bold, atom.icon, x, _width(atom, size, style)))
-    return pieces
+def _spaced(pieces: Sequence[_Piece], word: Word, size: float, style: Style) -> float:
+    """The space before a word, with what the letters around it are kerned by where they are drawn as one run."""
+    if not pieces:
+        return 0.0
+    face = style.typeface(word.bold_space)
+    if not _goes_on(pieces[-1], word.atoms[0], word):
+        return face.width(" ", size)
+    before, after = pieces[-1].text[-1], word.atoms[0].text[0]
+    return face.width(f"{before} {after}", size) - face.width(before, size) - face.width(after, size)
 
 
-def _line(pieces: tuple[_Piece, ...], size: float, style: Style) -> _Line:
+def _goes_on(piece: _Piece, atom: Atom, word: Word) -> bool:
+    """Whether the first atom of a word is drawn in one run with what stands before it, and with the space between."""
+    return piece.bold == atom.bold == word.bold_space and not piece.icon and not atom.icon
+
+
+def _add(pieces: list[_Piece], word: Word, spaced: float, lengths: Sequence[float]) -> None:
+    """Put a word at the end of a line."""
+    first = bool(pieces)
+    for atom, length in zip(word.atoms, lengths, strict=True):
+        x = (pieces[-1].end if pieces else 0.0) + (spaced if first else 0.0)
+        if first and _goes_on(pieces[-1], atom, word):
+            last = pieces[-1]
+            pieces[-1] = _Piece(f"{last.text} {atom.text}", atom.bold, False, last.x, x + length - last.x)
+        else:
+            pieces.append(_Piece(atom.text, atom.bold, atom.icon, x, length))
+        first = False
+
+
+def _line(pieces: Sequence[_Piece], size: float, style: Style) -> _Line:
     """A line moved right by what its first letter hangs over, and widened by what its last letter does."""
     left, right = _ink(pieces[0], style).left * size, _ink(pieces[-1], style).right * size
     moved = tuple(replace(piece, x=piece.x + left) for piece in pieces)
-    return _Line(moved, moved[-1].x + moved[-1].w + right, 1.0)
+    return _Line(moved, moved[-1].end + right, 1.0)
 
 
 def _width(atom: Atom, size: float, style: Style) -> float:

@@ -7,9 +7,8 @@ what is between two of them beyond the first one's own width is an adjustment in
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 _NUMBER = rb"-?[\d.]+"
@@ -23,78 +22,67 @@ _ESCAPE = re.compile(rb"\\([0-7]{1,3}|.)", re.DOTALL)
 _PLAIN = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 _ASIDE = 1e-3
 """How far, in points, a letter may lie off the line of the one before."""
-Widths = Mapping[str, Mapping[int, float]]
+Widths = Mapping[bytes, Mapping[int, float]]
 """The width of each glyph in thousandths of an em, by the name of its font."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Letter:
-    """One letter as the engine draws it: all that runs share, and where it stands."""
+class _Run:
+    """Letters that stand on one line, one behind the other, in one font, size and colour."""
 
-    shared: tuple[bytes, ...]
-    matrix: tuple[float, ...]
-    x: float
-    y: float
-    size: float
-    string: bytes
-    start: int
-    end: int
+    def __init__(self, letter: re.Match[bytes]) -> None:
+        self.matrix, self._first_x, self._first_y, self.paint, self.font, self.size, string = letter.groups()
+        self.shared = (self.matrix, self.paint, self.font, self.size)
+        self._string, self._text = string, [string[:-1]]
+        self._x, self._y = float(self._first_x), float(self._first_y)
+        a, b = map(float, self.matrix.split()[:2])
+        self._a, self._b, self._length = a, b, a * a + b * b
+        self._em = 1000 / float(self.size)
+        self.end = letter.end()
 
-    def along(self, other: _Letter) -> float | None:
-        """How far another letter lies from this one along its line, in units of text; None where it is off it."""
-        a, b, *_ = self.matrix
-        right, up, length = other.x - self.x, other.y - self.y, self.matrix[0] ** 2 + self.matrix[1] ** 2
-        aside = abs(right * b - up * a) / length**0.5
-        return (right * a + up * b) / length if aside < _ASIDE else None
+    def takes(self, letter: re.Match[bytes], widths: Mapping[int, float]) -> bool:
+        """Whether a letter goes on the run, which then has it."""
+        matrix, x, y, paint, font, size, string = letter.groups()
+        if letter.start() != self.end or (matrix, paint, font, size) != self.shared:
+            return False
+        right, up = float(x) - self._x, float(y) - self._y
+        if (right * self._b - up * self._a) ** 2 > _ASIDE**2 * self._length:
+            return False
+        distance = (right * self._a + up * self._b) / self._length
+        gap = round(widths[_code(self._string)] - self._em * distance, 1)
+        self._text.append(b")%g(%s" % (gap, string[1:-1]) if gap else string[1:-1])
+        self._x, self._y, self._string, self.end = float(x), float(y), string, letter.end()
+        return True
+
+    def written(self) -> bytes:
+        """The run as one string, with what is between its letters."""
+        place = b"%s %s %s" % (self.matrix, self._first_x, self._first_y)
+        font = b"/%s %s" % (self.font, self.size)
+        text = b"".join(self._text)
+        return b"q %s cm%s\nBT 0 Tr%s Tf 1 0 0 -1 0 0 Tm[%s)]TJ\nET\nQ\n" % (place, self.paint, font, text)
 
 
 def joined_letters(stream: bytes, widths: Widths) -> bytes:
     """A content stream of the engine with the letters of each run as one string."""
-    out, reached, run = [], 0, list[_Letter]()
-    for match in _LETTER.finditer(stream):
-        letter = _letter(match)
-        if run and (letter.start != run[-1].end or letter.shared != run[0].shared or run[0].along(letter) is None):
-            out += [stream[reached : run[0].start], _string(run, widths)]
-            reached, run = run[-1].end, []
-        run.append(letter)
-    if run:
-        out += [stream[reached : run[0].start], _string(run, widths)]
-        reached = run[-1].end
+    out: list[bytes] = []
+    run, reached = None, 0
+    for letter in _LETTER.finditer(stream):
+        if run is not None and run.takes(letter, widths[run.font]):
+            continue
+        if run is not None:
+            out.append(run.written())
+            reached = run.end
+        out.append(stream[reached : letter.start()])
+        run = _Run(letter)
+    if run is not None:
+        out.append(run.written())
+        reached = run.end
     return b"".join([*out, stream[reached:]])
 
 
-def _letter(match: re.Match[bytes]) -> _Letter:
-    matrix = tuple(map(float, match["matrix"].split()))
-    shared = (match["matrix"], match["paint"], match["font"], match["size"])
-    x, y, size = float(match["x"]), float(match["y"]), float(match["size"])
-    return _Letter(shared, matrix, x, y, size, match["string"], match.start(), match.end())
-
-
-def _string(run: Sequence[_Letter], widths: Widths) -> bytes:
-    """One string for a run, with what is between its letters."""
-    first = run[0]
-    matrix, paint, font, size = first.shared
-    own = widths[font.decode()]
-    parts = [first.string[:-1]]
-    for before, letter in pairwise(run):
-        distance = before.along(letter)
-        assert distance is not None
-        code = int.from_bytes(_unescaped(before.string), "big")
-        gap = round(own[code] - 1000 * distance / first.size, 1)
-        parts += [b")", b"%g" % gap, b"("] * bool(gap) + [letter.string[1:-1]]
-    place = b"%s %s" % (_plain(first.x), _plain(first.y))
-    return b"q %s %s cm%s\nBT 0 Tr/%s %s Tf 1 0 0 -1 0 0 Tm[%s]TJ\nET\nQ\n" % (
-        matrix,
-        place,
-        paint,
-        font,
-        size,
-        b"".join([*parts, b")"]),
-    )
-
-
-def _plain(number: float) -> bytes:
-    return b"%s" % f"{number:.5f}".rstrip("0").rstrip(".").encode()
+@lru_cache(maxsize=4_096)
+def _code(string: bytes) -> int:
+    """The code of the glyph that a literal string of two bytes names."""
+    return int.from_bytes(_unescaped(string), "big")
 
 
 def _unescaped(string: bytes) -> bytes:
@@ -107,9 +95,9 @@ def _unescaped(string: bytes) -> bytes:
     return _ESCAPE.sub(meant, string[1:-1])
 
 
-def font_widths(resources: Any) -> dict[str, dict[int, float]]:
+def font_widths(resources: Any) -> dict[bytes, dict[int, float]]:
     """The widths of the glyphs of each font that a page's resources name."""
-    return {str(name)[1:]: _widths(font) for name, font in resources.get("/Font", {}).items()}
+    return {str(name)[1:].encode(): _widths(font) for name, font in resources.get("/Font", {}).items()}
 
 
 def _widths(font: Any) -> dict[int, float]:
