@@ -11,7 +11,7 @@ import os
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from pandapress.findings import DataError, Finding, Severity
@@ -61,12 +61,15 @@ def _write_all(files: Mapping[Path, bytes]) -> None:
     """Write each file beside its place, then put all in their places."""
     written: list[tuple[Path, Path]] = []
     path = Path()
+    swept: set[Path] = set()
     try:
         for path, content in files.items():
             if path.is_dir():
                 raise IsADirectoryError(0, "a folder of this name is in the way")
             path.parent.mkdir(parents=True, exist_ok=True)
-            _sweep(path)
+            if path.parent not in swept:
+                _sweep(path.parent, {each.name for each in files if each.parent == path.parent})
+                swept.add(path.parent)
             written.append((_beside(path, "part"), path))
             _write(written[-1][0], content)
         _replace(written)
@@ -79,12 +82,14 @@ def _write_all(files: Mapping[Path, bytes]) -> None:
                 beside.unlink(missing_ok=True)
 
 
-def _sweep(path: Path) -> None:
-    """Delete what a killed process left beside a file."""
-    left = re.compile(rf"\.{re.escape(path.name)}\.(\d+)\.(part|old)")
-    for beside in path.parent.iterdir():
-        match = left.fullmatch(beside.name)
-        if match and not _is_alive(int(match[1])):
+_LEFT = re.compile(r"\.(.+)\.(\d+)\.(part|old)", re.DOTALL)
+
+
+def _sweep(folder: Path, names: Container[str]) -> None:
+    """Delete what a killed process left in a folder beside files of these names."""
+    for beside in folder.iterdir():
+        match = _LEFT.fullmatch(beside.name)
+        if match and match[1] in names and not _is_alive(int(match[2])):
             with contextlib.suppress(OSError):
                 beside.unlink(missing_ok=True)
 

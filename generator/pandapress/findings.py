@@ -78,6 +78,23 @@ class Finding:
         }
 
 
+class HintedError(ValueError):
+    """A mistake in what was given, and, apart from it, what to do about it.
+
+    >>> str(HintedError("is empty", "write a name"))
+    'is empty; write a name'
+    """
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(f"{message}; {hint}" if hint else message)
+        self.message = message
+        self.hint = hint
+
+
+class UsageError(Exception):
+    """What was asked for is not there: a deck, a card, or a part that a game does not have."""
+
+
 class DataError(Exception):
     """The input cannot be used; `findings` says why, all of it."""
 

@@ -68,7 +68,7 @@ def draw_box() -> None:
     assert loaded is not None, list(findings)
     cards, how = catalogue(loaded, False, findings), PrintOptions().box_print
     studio = Studio(CHECKOUT / "templates", Ink.FULL, findings)
-    net = box_jobs(cards, studio, how)[0][0].context["net"]
+    net = box_jobs(cards, studio, how)[0].job.context["net"]
     page = next(box_pages(cards, studio, how))
     document = pypdfium2.PdfDocument(pdf_bytes(Document("Boxes", "", "", (page,), Duplex.SIMPLEX)))
     sheet = document[0].render(scale=PER_MM * 25.4 / 72).to_pil().convert("RGB")

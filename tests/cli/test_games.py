@@ -67,6 +67,7 @@ def test_a_variant_is_listed_where_it_is_allowed(plain: ProjectFolder, run: Run)
 
 def test_a_project_without_a_game_lists_none(plain: ProjectFolder, run: Run) -> None:
     plain.path(f"card_data/{GAME}").rename(plain.path("card_data/another-game"))
+    plain.path("card_data/another-game/game.toml").unlink()
     answer = run("games", "--project", plain.root)
     assert (answer.code, len(answer.out.splitlines())) == (0, 1)
 

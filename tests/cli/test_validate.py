@@ -319,7 +319,15 @@ def test_e8_a_build_that_fails_leaves_the_files_of_the_last_one(plain: ProjectFo
 
 
 def test_a_project_without_a_game_is_not_called_valid(plain: ProjectFolder, run: Run) -> None:
-    plain.path(f"card_data/{GAME}").rename(plain.path("card_data/adorable-pandarin"))
+    plain.path(f"card_data/{GAME}").rename(plain.path("card_data/notes"))
+    plain.path("card_data/notes/game.toml").unlink()
     answer = run("validate", "--project", plain.root)
     assert answer.code == 1
-    assert "card_data" in answer.err
+    assert answer.err == "card_data: holds no game; a game is a folder with a game.toml and tables\n"
+
+
+def test_a_game_under_a_misspelt_name_is_told_that_it_has_no_rules(plain: ProjectFolder, run: Run) -> None:
+    plain.path(f"card_data/{GAME}").rename(plain.path("card_data/adorable-pandarin"))
+    answer = run("validate", "--project", plain.root)
+    assert answer.code == 0
+    assert "card_data/adorable-pandarin: warning: has no rules here; did you mean adorable-pandaring?" in answer.err

@@ -14,7 +14,7 @@ State = tuple[int, int]
 """The count, and how many turns were taken."""
 
 
-class Counting:
+class Counting(Rules[State, int]):
     """Whoever says the goal wins; with `stuck` nobody can say anything from two on."""
 
     def __init__(self, goal: int = 5, stuck: bool = False) -> None:

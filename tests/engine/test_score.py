@@ -55,6 +55,7 @@ def test_a_score_as_json_holds_each_line_and_the_games_own_details() -> None:
             "name": "Ana",
             "total": 3,
             "rank": 1,
+            "parts": {},
             "lines": [
                 {"points": 2, "what": "before", "why": "as entered", "rule": "Bamboo"},
                 {"points": 1, "what": "two", "why": "6 7", "rule": "step 2"},

@@ -5,23 +5,35 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from pandapress.carddata.intake import read_text
+from pandapress.carddata.kinds import WHATS
 from pandapress.carddata.places import with_lines
 from pandapress.carddata.structured import Part, parsed, validated
-from pandapress.findings import Findings
+from pandapress.findings import Findings, HintedError, did_you_mean
 
-What = Literal["cards", "aids", "score-sheet", "board", "tokens", "boxes"]
-WHATS: tuple[What, ...] = get_args(What)
-"""The kinds of print that a game is made of, in the order of its complete file."""
+
+def _what(word: object) -> object:
+    if word not in WHATS:
+        raise HintedError(f"{word!r} is not known here", did_you_mean(str(word), WHATS))
+    return word
+
+
+What = Annotated[str, BeforeValidator(_what)]
+"""A kind of print that a game is made of."""
+
+
+def is_id(text: str) -> bool:
+    """Whether a word can be the id of a game, a deck or a page, and with it a part of the name of a file."""
+    return re.fullmatch(r"[a-z0-9][a-z0-9-]*", text) is not None
 
 
 def _id(text: str) -> str:
-    if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", text):
-        raise ValueError(f"{text!r} is not an id; write small letters, digits and hyphens")
+    if not is_id(text):
+        raise HintedError(f"{text!r} is not an id", "write small letters, digits and hyphens")
     return text
 
 
@@ -31,7 +43,7 @@ _Text = Annotated[str, Field(min_length=1)]
 
 def _fewest_and_most(players: list[int]) -> list[int]:
     if len(players) != 2 or not 1 <= players[0] <= players[1]:
-        raise ValueError(f"{players} is not the fewest and the most players; write, for example, [3, 5]")
+        raise HintedError(f"{players} is not the fewest and the most players", "write, for example, [3, 5]")
     return players
 
 
@@ -54,8 +66,8 @@ class DeckEntry(Part):
     @model_validator(mode="after")
     def _one_other_side(self) -> DeckEntry:
         if self.back and self.reverse:
-            raise ValueError(
-                "a deck has a back or a reverse, not both; keep reverse where the side carries information"
+            raise HintedError(
+                "a deck has a back or a reverse, not both", "keep reverse where the side carries information"
             )
         return self
 
@@ -82,7 +94,9 @@ class PageEntry(Part):
     @model_validator(mode="after")
     def _tiled_has_a_size(self) -> PageEntry:
         if self.tile != (self.size is not None):
-            raise ValueError("a tiled page has a size, and no other has one; write tile = true and size = [w, h] in mm")
+            raise HintedError(
+                "a tiled page has a size, and no other has one", "write tile = true and size = [w, h] in mm"
+            )
         return self
 
 
@@ -100,7 +114,7 @@ class ApartEntry(Part):
     @model_validator(mode="after")
     def _several_kinds(self) -> ApartEntry:
         if not self.column and len(self.decks) == 1 and self.side != "both":
-            raise ValueError("one side of one deck is of one kind; name a column, or more decks, or both sides")
+            raise HintedError("one side of one deck is of one kind", "name a column, or more decks, or both sides")
         return self
 
 
@@ -119,7 +133,7 @@ class GameFile(Part):
     def _ids_differ(self) -> GameFile:
         ids = [deck.id for deck in self.deck] + [page.id for page in self.page]
         if twins := sorted({name for name in ids if ids.count(name) > 1}):
-            raise ValueError(f"two decks or pages have the id {twins[0]}; rename one")
+            raise HintedError(f"two decks or pages have the id {twins[0]}", "rename one")
         return self
 
 

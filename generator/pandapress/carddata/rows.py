@@ -11,7 +11,8 @@ from typing import Annotated, Any, ClassVar, Generic, TypeVar
 from pydantic import BaseModel, BeforeValidator, ConfigDict, PrivateAttr, ValidationError
 
 from pandapress.carddata.intake import RawRow, Table, require_columns
-from pandapress.findings import Finding, Findings, Severity, did_you_mean
+from pandapress.carddata.structured import complaint
+from pandapress.findings import Finding, Findings, HintedError, Severity, did_you_mean
 
 
 class Provenance(StrEnum):
@@ -22,6 +23,7 @@ class Provenance(StrEnum):
     HOUSE = "house"
 
 
+_IN_DIGITS = "write it in digits, for example 3"
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}(\.0*)?")
 _STRENGTH = {source: place for place, source in enumerate(Provenance)}
 
@@ -29,25 +31,23 @@ _STRENGTH = {source: place for place, source in enumerate(Provenance)}
 def _whole(value: object) -> int:
     """A whole number as spreadsheets write it: `3`, ` 3 `, `3.0`."""
     if isinstance(value, bool) or not isinstance(value, str | int):
-        raise ValueError("is not a whole number; write it in digits, for example 3")
+        raise HintedError("is not a whole number", _IN_DIGITS)
     text = str(value).strip()
     if not _WHOLE.fullmatch(text):
         shown = text if len(text) <= 20 else text[:20] + "..."
-        raise ValueError(
-            f"{shown!r} is not a whole number; write it in digits, for example 3"
-            if text
-            else "is empty; write a whole number, for example 3"
-        )
+        if not text:
+            raise HintedError("is empty", "write a whole number, for example 3")
+        raise HintedError(f"{shown!r} is not a whole number", _IN_DIGITS)
     return int(text.partition(".")[0])
 
 
 def number_of_copies(value: object) -> int:
-    """How many to print: a whole number from 0 up, 1 where the cell is empty; raises `ValueError`."""
+    """How many to print: a whole number from 0 up, 1 where the cell is empty; raises `HintedError`."""
     if isinstance(value, str) and not value.strip():
         return 1
     number = _whole(value)
     if number < 0:
-        raise ValueError(f"{number} copies cannot be printed; write 0 or more")
+        raise HintedError(f"{number} copies cannot be printed", "write 0 or more")
     return number
 
 
@@ -62,14 +62,14 @@ def _name(value: object) -> str:
     """A name or id: text without outer spaces that is not empty."""
     text = str(value).strip()
     if not text:
-        raise ValueError("is empty; write a name")
+        raise HintedError("is empty", "write a name")
     return text
 
 
 def _provenance(value: object) -> Provenance:
     text = str(value).strip()
     if text not in _STRENGTH:
-        raise ValueError(f"{text!r} is not a source; write rulebook, public or house")
+        raise HintedError(f"{text!r} is not a source", "write rulebook, public or house")
     return Provenance(text)
 
 
@@ -164,16 +164,17 @@ def typed_rows(table: Table, model: type[R], findings: Findings) -> Rows[R] | No
     required = tuple(name for name, field in fields.items() if field.is_required())
     if not require_columns(table, required, tuple(fields), findings):
         return None
-    rows = [_typed(row, table, model, findings) for row in table.rows]
+    rows = [typed_row(row, row.cells, table, model, findings) for row in table.rows]
     good = tuple(row for row in rows if row is not None)
     _refuse_twins(good, findings)
     _note_unprinted(good, findings)
     return Rows(table.file, good)
 
 
-def _typed(raw: RawRow, table: Table, model: type[R], findings: Findings) -> R | None:
+def typed_row(raw: RawRow, values: Mapping[str, Any], table: Table, model: type[R], findings: Findings) -> R | None:
+    """A row with these values as `model`; None, with findings, where it does not fit."""
     try:
-        row = model.model_validate(dict(raw.cells))
+        row = model.model_validate(dict(values))
     except ValidationError as problem:
         findings.extend(_cell_findings(problem, raw, table))
         return None
@@ -184,7 +185,7 @@ def _typed(raw: RawRow, table: Table, model: type[R], findings: Findings) -> R |
 def _cell_findings(problem: ValidationError, raw: RawRow, table: Table) -> Iterable[Finding]:
     for error in problem.errors(include_url=False):
         column = str(error["loc"][0]) if error["loc"] else ""
-        message, _, hint = error["msg"].removeprefix("Value error, ").partition("; ")
+        message, hint = complaint(error)
         expected = (error.get("ctx") or {}).get("expected")
         if expected:
             cell = raw.cells.get(column, "")

@@ -11,7 +11,7 @@ from typing import Any, TypeVar, get_args, get_origin
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from pandapress.carddata.places import is_json
-from pandapress.findings import Finding, Findings, Severity, did_you_mean, key_path
+from pandapress.findings import Finding, Findings, HintedError, Severity, did_you_mean, key_path
 
 
 class Part(BaseModel):
@@ -63,7 +63,7 @@ def validated(model: type[M], values: Mapping[str, Any], file: str, findings: Fi
 def _finding(error: Mapping[str, Any], model: type[BaseModel], file: str, code: str) -> Finding:
     location = list(_keys(error["loc"], model))
     kind, given = str(error["type"]), error.get("input")
-    message, _, hint = str(error["msg"]).removeprefix("Value error, ").partition("; ")
+    message, hint = complaint(error)
     if kind == "extra_forbidden":
         known = _fields(_model_at(model, location[:-1]))
         message, hint = "unknown key", did_you_mean(str(location[-1]), known)
@@ -75,6 +75,14 @@ def _finding(error: Mapping[str, Any], model: type[BaseModel], file: str, code: 
     elif not kind.startswith("value_error"):
         message = f"{_shown(given)} does not fit: {message[:1].lower()}{message[1:]}"
     return Finding(Severity.ERROR, code, message, file, 0, key_path(location), hint, tuple(location))
+
+
+def complaint(error: Mapping[str, Any]) -> tuple[str, str]:
+    """What pydantic says of a value, or what a check of ours said of it, and the hint."""
+    cause = error.get("ctx", {}).get("error")
+    if isinstance(cause, HintedError):
+        return cause.message, cause.hint
+    return str(error["msg"]).removeprefix("Value error, "), ""
 
 
 def _shown(value: object) -> str:

@@ -9,17 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.cli.shared.options import (
-    CHOICE,
-    DeckIds,
-    Desk,
-    Games,
-    Out,
-    check_selection,
-    chosen_games,
-    on_project,
-    words,
-)
+from pandapress.carddata.kinds import KINDS
+from pandapress.cli.shared.options import CHOICE, DeckIds, Games, Out, chosen_games, on_project, words
 from pandapress.cli.shared.output import or_exit, print_findings, print_table, progress_line
 from pandapress.cli.shared.printers import known_printer
 from pandapress.cli.shared.sheets import (
@@ -39,6 +30,7 @@ from pandapress.cli.shared.sheets import (
     known_paper,
     slots,
 )
+from pandapress.desk import Desk
 from pandapress.findings import did_you_mean
 from pandapress.press.choices import Backs, Ink, Marks, MarkSides, Registration
 
@@ -52,7 +44,7 @@ Only = Annotated[
     typer.Option(
         "--only",
         metavar="KIND",
-        help="Kinds: cards, aids, score-sheet, board, tokens, boxes, proof; separate several with commas.",
+        help=f"Kinds: {', '.join(KINDS)}; separate several with commas.",
         rich_help_panel=CHOICE,
     ),
 ]
@@ -116,11 +108,10 @@ def build(
     """
     from pandapress.press.sheet.grid import Spacing, Wish
     from pandapress.press.sheet.tuckbox import Material
-    from pandapress.workshop.build.build import build as make
     from pandapress.workshop.build.order import PrintOptions
     from pandapress.workshop.catalogue.decks import as_words
 
-    chosen = chosen_games(desk.project, games)
+    chosen = chosen_games(desk, games)
     if registration is not Registration.NONE and backs is Backs.FOLD:
         raise typer.BadParameter("--registration: a machine cuts sheets that lie flat; choose another --backs")
     options = PrintOptions(
@@ -142,11 +133,9 @@ def build(
     )
     if changed_since is not None:
         earlier = _earlier(changed_since, chosen if games else None)
-        options, chosen = replace(options, earlier=earlier), chosen_games(desk.project, [earlier.game])
-    if options.decks or options.cards:
-        or_exit(lambda: check_selection(desk, chosen, options.decks, options.cards))
+        options, chosen = replace(options, earlier=earlier), chosen_games(desk, [earlier.game])
     with progress_line() as progress:
-        report = or_exit(lambda: make(desk.project, chosen, desk.intake, options, out, workers, progress))
+        report = or_exit(lambda: desk.build(*chosen, out=out, options=options, workers=workers, progress=progress))
     _print(report)
 
 
@@ -161,8 +150,6 @@ def _earlier(path: Path, games: list[str] | None) -> Printed:
 
 
 def _kinds(given: Iterable[str]) -> frozenset[str]:
-    from pandapress.workshop.build.order import KINDS
-
     kinds = frozenset(words(given))
     for kind in sorted(kinds - set(KINDS)):
         raise typer.BadParameter(f"--only: nothing is called {kind!r}; {did_you_mean(kind, KINDS)}")

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.cli.shared.options import Desk, Out, on_project
+from pandapress.cli.shared.options import Out, on_project
 from pandapress.cli.shared.output import or_exit, print_table
 from pandapress.cli.shared.printers import known_printer, printers_folder
 from pandapress.cli.shared.sheets import Paper, known_paper
+from pandapress.desk import Desk
 from pandapress.press.choices import Backs
 
 if TYPE_CHECKING:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.cli.shared.options import DeckIds, Desk, Games, Out, check_selection, chosen_games, on_project, words
+from pandapress.cli.shared.options import DeckIds, Games, Out, chosen_games, on_project, words
 from pandapress.cli.shared.output import or_exit, print_findings, print_table, progress_line
+from pandapress.desk import Desk
 from pandapress.export.choices import Corners, Kind
 from pandapress.press.choices import Ink
 
@@ -77,11 +78,9 @@ def export(
     from pandapress.workshop.export.export import ExportOptions
     from pandapress.workshop.export.export import export as make
 
-    chosen = chosen_games(desk.project, games)
+    chosen = chosen_games(desk, games)
     _check(to, dpi, bleed, corners, url_prefix)
     selection = Selection(frozenset(words(deck or ())), frozenset(as_words(word) for word in words(card or ())))
-    if selection:
-        or_exit(lambda: check_selection(desk, chosen, selection.decks, selection.cards))
     shape = corners or (Corners.SQUARE if bleed else Corners.TRANSPARENT)
     options = ExportOptions(to, selection, dpi or 300, bleed, shape, ink, url_prefix or "")
     with progress_line() as progress:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pandapress.cli.shared.options import Desk, Json, games_of, on_project
+from pandapress.cli.shared.options import Json, on_project
 from pandapress.cli.shared.output import or_exit, print_json, print_table
+from pandapress.desk import Desk
 
 if TYPE_CHECKING:
     from pandapress.workshop.catalogue.listing import GameLine
@@ -17,9 +18,7 @@ def games(desk: Desk, as_json: Json = False) -> None:
 
     Example: pandapress games
     """
-    from pandapress.workshop.catalogue.listing import list_games
-
-    lines = or_exit(lambda: list_games(desk.project, games_of(desk.project), desk.intake), as_json)
+    lines = or_exit(desk.list_games, as_json)
     if as_json:
         print_json({"games": [_as_json(line) for line in lines]})
         return

@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from pandapress.cli.shared.options import Desk, on_project
+from pandapress.cli.shared.options import on_project
 from pandapress.cli.shared.output import or_exit, print_table
+from pandapress.desk import Desk
 
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record of a game.")]
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.cli.shared.options import Desk, Json, chosen_games, on_project
+from pandapress.cli.shared.options import Json, on_project
 from pandapress.cli.shared.output import or_exit, print_findings, print_json, print_table
+from pandapress.desk import Desk
 
 if TYPE_CHECKING:
     from pandapress.engine.score import Score
@@ -37,18 +38,15 @@ def score(
 
     Example: pandapress score table.toml --picture table.png
     """
-    from pandapress.workshop.table.score import example as example_of
-    from pandapress.workshop.table.score import layout_text, piped_layout, score_layout
+    from pandapress.workshop.table.score import piped_layout
 
     if example is not None:
-        (game_id,) = chosen_games(desk.project, [example])
-        typer.echo(or_exit(lambda: example_of(desk.project, game_id)), nl=False)
+        typer.echo(or_exit(lambda: desk.example(example)), nl=False)
         return
     if file is None:
         raise typer.BadParameter("name a layout file, or --example GAME")
     piped = file.as_posix() == "-"
-    layout = or_exit(lambda: piped_layout(sys.stdin.buffer.read()) if piped else layout_text(file), as_json)
-    answer = or_exit(lambda: score_layout(desk.project, layout, desk.intake, picture), as_json)
+    answer = or_exit(lambda: desk.score(piped_layout(sys.stdin.buffer.read()) if piped else file, picture), as_json)
     if as_json:
         print_json(answer.as_json())
         return

@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from pandapress.cli.shared.options import Desk, Out, check_selection, chosen_games, on_project
+from pandapress.cli.shared.options import Out, chosen_games, on_project
 from pandapress.cli.shared.output import or_exit
+from pandapress.desk import Desk
 from pandapress.press.choices import Ink
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help="The game, by its id or title.")]
@@ -27,8 +28,6 @@ def show(desk: Desk, game: Game, card: Word = None, out: Out = Path("output"), i
     from pandapress.workshop.catalogue.decks import as_words
     from pandapress.workshop.export.show import show as draw
 
-    (game_id,) = chosen_games(desk.project, [game])
+    (game_id,) = chosen_games(desk, [game])
     word = None if card is None else as_words(card)
-    if word is not None:
-        or_exit(lambda: check_selection(desk, [game_id], frozenset(), frozenset({word})))
     typer.echo(or_exit(lambda: draw(desk.project, game_id, word, desk.intake, ink, out)))

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.cli.shared.options import Desk, Json, chosen_games, on_project
+from pandapress.cli.shared.options import Json, chosen_games, on_project
 from pandapress.cli.shared.output import or_exit, print_json, print_table
+from pandapress.desk import Desk
 from pandapress.findings import did_you_mean
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def simulate(
     from pandapress.workshop.table.play import Task
     from pandapress.workshop.table.play import simulate as play
 
-    (game_id,) = chosen_games(desk.project, [game])
+    (game_id,) = chosen_games(desk, [game])
     if policy not in POLICIES:
         raise typer.BadParameter(f"--policy: no policy is called {policy!r}; {did_you_mean(policy, POLICIES)}")
     try:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.cli.shared.options import Desk, Games, Json, chosen_games, on_project
-from pandapress.cli.shared.output import print_findings, print_json, print_table
+from pandapress.cli.shared.options import Games, Json, on_project
+from pandapress.cli.shared.output import or_exit, print_findings, print_json, print_table
+from pandapress.desk import Desk
 
 if TYPE_CHECKING:
     from pandapress.workshop.judge.validate import GameReport
@@ -29,9 +30,7 @@ def validate(
 
     Example: pandapress validate adorable-pandaring --house
     """
-    from pandapress.workshop.judge.validate import validate as check
-
-    reports = check(desk.project, chosen_games(desk.project, games, as_json), desk.intake, eyes)
+    reports = or_exit(lambda: desk.validate(*(games or ()), eyes=eyes), as_json)
     if as_json:
         print_json({"games": [_as_json(report, house) for report in reports]})
     else:

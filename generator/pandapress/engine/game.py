@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Generic, Protocol, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, TypeVar
 
 from pandapress.carddata.rows import Row, Rows
 from pandapress.engine.invariants import Invariant
-from pandapress.engine.rules import SCORE, Option, Rules, chosen, read_options
+from pandapress.engine.rules import SCORE, Option, OptionError, Rules, chosen, read_options
 from pandapress.engine.score import Score
-from pandapress.findings import Finding, Findings
+from pandapress.findings import Finding, Findings, UsageError
 from pandapress.scene import Scene
 
 Cards = TypeVar("Cards")
@@ -27,52 +27,38 @@ class Scored:
     scene: Callable[[], Scene]
 
 
-class Game(Protocol):
-    """A game as the workshop sees it; its cards are its own matter and are handed back to it."""
-
-    @property
-    def id(self) -> str:
-        """The id: the name of the game's folders."""
-
-    @property
-    def tables(self) -> Mapping[str, type[Row]]:
-        """The model of the rows of each table, by file name without `.csv`."""
-
-    @property
-    def codes(self) -> Collection[str]:
-        """The codes of its invariants."""
-
-    @property
-    def options(self) -> Sequence[Option]:
-        """Its variants and open readings."""
-
-    def cards(self, tables: Tables) -> Any:
-        """The game's cards, gathered once from its validated tables."""
-
-    def broken(self, cards: Any) -> Iterable[Finding]:
-        """What breaks an invariant in these cards."""
-
-    def play(self, cards: Any, options: Mapping[str, str]) -> Rules[Any, Any]:
-        """The rules, defaults filled in; raises `OptionError`."""
-
-    def score(self, values: Mapping[str, Any], cards: Any, file: str, findings: Findings) -> Scored | None:
-        """The score of a parsed layout; None, with findings, where it is refused."""
-
-
 @dataclass(frozen=True, slots=True)
 class GameEntry(Generic[Cards, Table, Verdict]):
-    """A `Game` made of the parts in its folder."""
+    """A game as the workshop sees it: its id, and the parts that it has; its cards are handed back to it.
+
+    A game is data first. It may have models for its tables (without them rows are plain), invariants, options, rules,
+    and what an entered layout is scored with.
+    """
 
     id: str
-    tables: Mapping[str, type[Row]]
-    cards: Callable[[Tables], Cards]
-    invariants: tuple[Invariant[Cards], ...]
-    options: Sequence[Option]
-    rules: Callable[[Cards, Mapping[str, str]], Rules[Any, Any]]
-    read_layout: Callable[[Mapping[str, Any], Cards, str, Findings], Table | None]
-    judge: Callable[[Table, Cards], Verdict]
-    answer: Callable[[Verdict], Score]
-    scene: Callable[[Verdict, Score], Scene]
+    tables: Mapping[str, type[Row]] = field(default_factory=dict)
+    cards: Callable[[Tables], Cards] | None = None
+    invariants: tuple[Invariant[Cards], ...] = ()
+    options: Sequence[Option] = ()
+    rules: Callable[[Cards, Mapping[str, str]], Rules[Any, Any]] | None = None
+    read_layout: Callable[[Mapping[str, Any], Cards, str, Findings], Table | None] | None = None
+    judge: Callable[[Table, Cards], Verdict] | None = None
+    answer: Callable[[Verdict], Score] | None = None
+    scene: Callable[[Verdict, Score], Scene] | None = None
+
+    @property
+    def scores(self) -> bool:
+        """Whether it scores entered layouts."""
+        return None not in (self.read_layout, self.judge, self.answer)
+
+    @property
+    def plays(self) -> bool:
+        """Whether it can be played."""
+        return self.rules is not None
+
+    def gathered(self, tables: Tables) -> Any:
+        """The game's cards, gathered once from its validated tables."""
+        return tables if self.cards is None else self.cards(tables)
 
     @property
     def codes(self) -> Collection[str]:
@@ -85,21 +71,50 @@ class GameEntry(Generic[Cards, Table, Verdict]):
             yield from invariant.findings(cards)
 
     def play(self, cards: Cards, options: Mapping[str, str]) -> Rules[Any, Any]:
-        """The rules, defaults filled in; raises `OptionError`."""
-        return self.rules(cards, chosen(self.options, options))
+        """The rules, defaults filled in; raises `OptionError`, and `DataError` for cards that they cannot play.
+
+        Raises `UsageError` for a game without rules.
+        """
+        if self.rules is None:
+            raise UsageError(f"{self.id} has no rules here: it is printed, not played")
+        values = chosen(self.options, options)
+        unplayable = Findings()
+        unplayable.extend(self._unplayable(cards))
+        unplayable.check()
+        rules = self.rules(cards, values)
+        if not rules.player_counts():
+            raise OptionError(f"nobody can play {self.id}: its tables name no number of players")
+        return rules
+
+    def _unplayable(self, cards: Cards) -> Iterable[Finding]:
+        """What the rules cannot do with these cards, be they allowed as a variant."""
+        for invariant in self.invariants:
+            yield from invariant.unplayable(cards)
 
     def score(self, values: Mapping[str, Any], cards: Cards, file: str, findings: Findings) -> Scored | None:
-        """The score of a parsed layout; None, with findings, where it is refused."""
-        scored = self._scored(values, cards, file, findings)
+        """The score of a parsed layout; None, with findings, where it is refused.
+
+        Raises `UsageError` for a game without rules.
+        """
+        unplayable = tuple(self._unplayable(cards))
+        findings.extend(unplayable)
+        scored = None if unplayable else self._scored(values, cards, file, findings)
         if scored is None:
             return None
         verdict, score = scored
         score = replace(score, options=dict(self._decisive(values, cards, score)))
-        return Scored(score, lambda: self.scene(verdict, score))
+        return Scored(score, lambda: self._scene(verdict, score))
+
+    def _scene(self, verdict: Verdict, score: Score) -> Scene:
+        if self.scene is None:
+            raise UsageError(f"{self.id} has no picture of its table here")
+        return self.scene(verdict, score)
 
     def _scored(
         self, values: Mapping[str, Any], cards: Cards, file: str, findings: Findings
     ) -> tuple[Verdict, Score] | None:
+        if self.read_layout is None or self.judge is None or self.answer is None:
+            raise UsageError(f"{self.id} has no rules here: its layouts cannot be scored")
         table = self.read_layout(values, cards, file, findings)
         if table is None:
             return None
@@ -109,7 +124,8 @@ class GameEntry(Generic[Cards, Table, Verdict]):
     def _decisive(self, values: Mapping[str, Any], cards: Cards, score: Score) -> Iterator[tuple[str, str]]:
         """The options without whose values the layout would be refused, or scored otherwise; `score` has them all."""
         for option in self.options:
-            if option.key or option.why_unread(SCORE, score.options):
+            usual = option.variant and score.options[option.name] == option.default
+            if option.key or usual or option.why_unread(SCORE, score.options):
                 continue
             others = [value for value in option.values if value != score.options[option.name]]
             if any(self._differs(values, {**score.options, option.name: other}, cards, score) for other in others):
@@ -121,3 +137,7 @@ class GameEntry(Generic[Cards, Table, Verdict]):
         under = {**values, "options": {name: value for name, value in given.items() if name not in keys}}
         scored = self._scored(under, cards, "", Findings())
         return scored is None or scored[1].result != score.result
+
+
+Game = GameEntry[Any, Any, Any]
+"""A game whose cards are its own matter."""

@@ -12,7 +12,7 @@ from pydantic import AfterValidator, Field
 
 from pandapress.carddata.structured import Part, validated
 from pandapress.engine.rules import SCORE, Option, OptionError, chosen
-from pandapress.findings import Finding, Findings, Path, Severity, did_you_mean, key_path
+from pandapress.findings import Finding, Findings, HintedError, Path, Severity, did_you_mean, key_path
 
 
 def folded(name: str) -> str:
@@ -23,7 +23,7 @@ def folded(name: str) -> str:
 
 def _named(name: str) -> str:
     if not name.strip():
-        raise ValueError("is empty; write a name")
+        raise HintedError("is empty", "write a name")
     return name.strip()
 
 
@@ -108,9 +108,9 @@ class Gate:
         good = dict(self._good_options(known, texts))
         values = chosen(known, {**good, **(keys or {})})
         for option in known:
-            why = option.why_unread(SCORE, values) if option.name in good else ""
+            why = option.why_unread(SCORE, values) if option.name in good else None
             if why:
-                self._refuse_option(option.name, why)
+                self._refuse_option(option.name, why.message, why.hint)
                 values[option.name] = option.default
         return values
 
@@ -120,15 +120,14 @@ class Gate:
             try:
                 chosen(known, {name: text})
             except OptionError as problem:
-                self._refuse_option(name, str(problem))
+                self._refuse_option(name, problem.message, problem.hint)
                 continue
             if name in keys:
-                self._refuse_option(name, f'is a key of the layout itself; write {name} = "{text}" above [options]')
+                self._refuse_option(name, "is a key of the layout itself", f'write {name} = "{text}" above [options]')
             else:
                 yield name, text
 
-    def _refuse_option(self, name: str, why: str) -> None:
-        message, _, hint = why.partition("; ")
+    def _refuse_option(self, name: str, message: str, hint: str = "") -> None:
         self.refuse("LAYOUT-OPTION", ("options", name), message, hint)
 
     def distinct(self, names: Iterable[str], key: str = "name") -> None:

@@ -11,10 +11,10 @@ from PIL import Image, ImageDraw, ImageOps
 
 from pandapress.export.choices import Corners
 from pandapress.press.face.face import Face
-from pandapress.press.paper import Box, Edges, Size
-from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
+from pandapress.press.paper import Edges, Size
+from pandapress.press.pdf.document import loose_pdf
 from pandapress.press.pdf.raster import INCH, Pixels, pixels, rasters
-from pandapress.press.sheet.page import Page, PlacedFace
+from pandapress.press.sheet.page import Page, alone
 
 _FINER = 4
 """How much finer than the picture its corners are drawn, to be smooth."""
@@ -53,8 +53,7 @@ def pictures(shots: Sequence[tuple[Face, Frame]]) -> Iterator[Image.Image]:
     """
     if not shots:
         return
-    pages = tuple(_page(face, frame) for face, frame in shots)
-    pdf = pdf_bytes(Document("", "", "", pages, Duplex.SIMPLEX))
+    pdf = loose_pdf(_page(face, frame) for face, frame in shots)
     for (face, frame), picture in zip(shots, rasters(pdf, [frame.size for _, frame in shots]), strict=True):
         yield _continued(picture, face, frame)
 
@@ -62,8 +61,7 @@ def pictures(shots: Sequence[tuple[Face, Frame]]) -> Iterator[Image.Image]:
 def _page(face: Face, frame: Frame) -> Page:
     x, y = (frame.area.w - face.size.w) / 2, (frame.area.h - face.size.h) / 2
     across, down = (max(min(room, face.bleed), 0.0) for room in (x, y))
-    trim = Box(x, y, face.size.w, face.size.h)
-    return Page(frame.area, faces=(PlacedFace(face, trim, Edges(across, down, across, down)),))
+    return alone(face, frame.area, Edges(across, down, across, down))
 
 
 def _continued(picture: Image.Image, face: Face, frame: Frame) -> Image.Image:

@@ -1,4 +1,4 @@
-"""The games that PandaPress knows: one line each."""
+"""The games that have rules here: one line each. Any other game is data alone."""
 
 from __future__ import annotations
 
@@ -16,10 +16,14 @@ _MODULES = {
     "pandai": "pandapress.games.pandai.game",
 }
 GAME_IDS = tuple(_MODULES)
-"""The ids of all games, in the order in which they are listed and built."""
+"""The ids of the games that have rules here, in the order in which they are listed and built."""
 
 
 def game(game_id: str) -> Game:
-    """The game of an id; imports its folder only now."""
+    """The game of an id; imports its folder only now. One that is not known here has no parts but its data."""
+    if game_id not in _MODULES:
+        from pandapress.engine.game import GameEntry
+
+        return GameEntry(game_id)
     entry: Game = import_module(_MODULES[game_id]).GAME
     return entry

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from pandapress.carddata.intake import Intake
+from pandapress.engine.playout import play_out
 from pandapress.engine.rules import chosen
 from pandapress.engine.score import Score
 from pandapress.findings import Findings
-from pandapress.games.adorable_pandaring.answer import answer, judge
 from pandapress.games.adorable_pandaring.cards import Cards, gather
-from pandapress.games.adorable_pandaring.layout import read_layout
+from pandapress.games.adorable_pandaring.game import GAME as ENTRY
+from pandapress.games.adorable_pandaring.notation import Action
 from pandapress.games.adorable_pandaring.rules import OPTIONS, PandaringRules
-from pandapress.games.adorable_pandaring.state import Phase, Seat, State
+from pandapress.games.adorable_pandaring.state import Phase, Seat, State, Then
 from pandapress.workshop.catalogue.loading import load_game
 from pandapress.workshop.catalogue.project import Project
 from tests.support import CHECKOUT, GAME
@@ -25,6 +26,9 @@ LAWS = {
     "low": frozenset({1, 2, 3, 4, 5}),
     "high": frozenset({6, 7, 8, 9, 10}),
 }
+
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
 
 
 @cache
@@ -57,10 +61,38 @@ def layout(law: str, *players: tuple[Sequence[int], int], **more: Any) -> dict[s
 
 def scored(values: Mapping[str, Any]) -> Score:
     findings = Findings()
-    table = read_layout(values, cards(), "table.toml", findings)
-    assert table is not None, list(findings)
-    return answer(judge(table, cards()))
+    answer = ENTRY.score(values, cards(), "table.toml", findings)
+    assert answer is not None, list(findings)
+    return answer.score
 
 
 def totals(values: Mapping[str, Any]) -> list[int]:
     return [player.total for player in scored(values).players]
+
+
+def walk(game: PandaringRules, players: int, seed: int) -> Iterator[tuple[State, Action, State]]:
+    """Every step of a random game: before, action, after."""
+    at = game.start(players, seed)
+    for action in play_out(game, players, seed).actions:
+        after = game.apply(at, action)
+        yield at, action, after
+        at = after
+
+
+class Watched(PandaringRules):
+    """The rules, with each table kept as it lies just before its scoring, and where the turn then goes on."""
+
+    def __init__(self, **options: str) -> None:
+        super().__init__(cards(), chosen(OPTIONS, options))
+        self.caught: list[tuple[State, Then]] = []
+
+    def _red_panda(self, state: State, then: Then) -> State:
+        self.caught.append((state, then))
+        return super()._red_panda(state, then)
+
+
+def scorings(players: int, seed: int, **options: str) -> list[tuple[State, Then]]:
+    """Every table of a random game just before its scoring."""
+    game = Watched(**options)
+    play_out(game, players, seed)
+    return game.caught

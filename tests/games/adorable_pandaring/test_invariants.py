@@ -8,12 +8,16 @@ from dataclasses import dataclass
 import pytest
 
 from pandapress.carddata.intake import Intake
+from pandapress.engine.playout import play_many
 from pandapress.findings import Findings, Severity
+from pandapress.games.adorable_pandaring.cards import EFFECTS
+from pandapress.games.adorable_pandaring.effects import EFFECTS as PERFORMED
 from pandapress.games.adorable_pandaring.game import GAME as ENTRY
 from pandapress.games.adorable_pandaring.invariants import INVARIANTS
 from pandapress.workshop.catalogue.loading import load_game
 from pandapress.workshop.catalogue.project import Project
 from pandapress.workshop.judge.validate import validate
+from tests.games.adorable_pandaring.table import cards
 from tests.support import CHECKOUT, GAME, ProjectFolder, Run
 
 
@@ -350,3 +354,26 @@ def test_invariants_are_not_asked_where_a_row_is_no_good(plain: ProjectFolder) -
     findings = Findings()
     load_game(Project(plain.root), GAME, Intake(), findings)
     assert [(finding.code, finding.line) for finding in findings] == [("CELL", 2)]
+
+
+@pytest.mark.parametrize("command", ["validate", "simulate", "score"])
+@pytest.mark.parametrize("allowed", [[], ["PANDARING-EFFECTS"]], ids=["refused", "allowed"])
+def test_t54_an_effect_that_nobody_performs_is_told_where_it_stands(
+    project: ProjectFolder, run: Run, command: str, allowed: list[str]
+) -> None:
+    file = project.csv("pandas")
+    project.edit(file, {"reveal-one": "reveal-two"})
+    words = {"score": project.path(f"card_data/{GAME}/layouts/example.toml")}.get(command, GAME)
+    answer = run(command, words, "--project", project.root, *allowing(allowed))
+    told = f"{file}:10: effect: no effect is called 'reveal-two'; did you mean reveal-one? (PANDARING-EFFECTS; "
+    if command == "validate" and allowed:
+        assert (answer.code, told in answer.err) == (0, False)
+    else:
+        assert answer.code == 1
+        assert [line.startswith(told) for line in answer.err.splitlines()] == [True]
+
+
+def test_t54_one_register_serves_the_data_and_the_rules() -> None:
+    assert frozenset(PERFORMED) == EFFECTS
+    played = play_many(ENTRY.play(cards(), {}), players=4, games=40, seed=1).effects
+    assert set(played) == EFFECTS

@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from pandapress.engine.playout import play_many, play_out
-from pandapress.engine.rules import chosen
 from pandapress.games.adorable_pandaring.layout import from_state
-from pandapress.games.adorable_pandaring.notation import Action, read
-from pandapress.games.adorable_pandaring.rules import OPTIONS, PandaringRules
+from pandapress.games.adorable_pandaring.notation import read
 from pandapress.games.adorable_pandaring.state import Seat, State, Then, bamboo_cards
-from tests.games.adorable_pandaring.table import cards, rules, scored
+from tests.games.adorable_pandaring.table import NAMES, Watched, rules, scored, scorings, walk
 
-NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
 DECK = sorted(list(range(1, 11)) * 4)
-
-
-def walk(game: PandaringRules, players: int, seed: int) -> Iterator[tuple[State, Action, State]]:
-    """Every step of a random game: before, action, after."""
-    at = game.start(players, seed)
-    for action in play_out(game, players, seed).actions:
-        after = game.apply(at, action)
-        yield at, action, after
-        at = after
 
 
 def on_table(at: State) -> list[int]:
@@ -103,18 +90,6 @@ def test_actions_and_states_are_read_back_from_their_text() -> None:
             assert game.read_state(game.write_state(after)) == after
 
 
-class Watched(PandaringRules):
-    """The rules, with each table kept as it lies just before its scoring."""
-
-    def __init__(self) -> None:
-        super().__init__(cards(), chosen(OPTIONS, {}))
-        self.caught: list[State] = []
-
-    def _red_panda(self, state: State, then: Then) -> State:
-        self.caught.append(state)
-        return super()._red_panda(state, then)
-
-
 def test_over_a_thousand_games_the_calculators_answer_to_each_scoring_is_the_engines_own() -> None:
     game = Watched()
     compared = 0
@@ -123,11 +98,38 @@ def test_over_a_thousand_games_the_calculators_answer_to_each_scoring_is_the_eng
         for action in play_out(rules(), 3, seed).actions:
             game.caught.clear()
             at = game.apply(at, action)
-            for table in game.caught:
-                forced = at.then is Then.DRAW
+            for table, then in game.caught:
+                forced = then is Then.DRAW
                 answer = scored(from_state(table, NAMES[:3], forced, {}))
                 assert [player.total for player in answer.players] == [seat.bamboo for seat in at.seats]
                 assert answer.winners == tuple(NAMES[seat] for seat in at.winners)
                 assert answer.details["red_panda"] or forced
                 compared += 1
     assert compared > 2_000
+
+
+@pytest.mark.parametrize("reading", ["last_card", "empty_draw"])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_table_before_a_scoring_keeps_what_the_gate_holds_it_to(players: int, reading: str) -> None:
+    for seed in range(120):
+        for at, then in scorings(players, seed, two_players="true", run_out=reading):
+            lie = sum(len(seat.face_up) + len(seat.hidden) for seat in at.seats)
+            ran_out = then is Then.DRAW
+            assert lie <= 40 - 4 * players + (3 if ran_out else 0)
+            assert lie >= 40 - 4 * players or not ran_out
+            assert sum(len(seat.hidden) for seat in at.seats) <= sum(len(seat.face_up) for seat in at.seats)
+            assert max(seat.bamboo for seat in at.seats) <= 4
+
+
+def ways_to_lie(bamboo: int) -> set[tuple[int, int]]:
+    """The ones and twos that so much bamboo may lie on, whatever its player took or turned."""
+    return {(bamboo - 2 * twos, twos) for twos in range(bamboo // 2 + 1)}
+
+
+def test_t50_whether_a_card_is_taken_or_turned_is_free_as_eighteen_are_enough_for_four_bamboo_each() -> None:
+    # The other four have four ones each at most; she takes what is left, and turns where nothing is.
+    left = 18 - 4 * max(ones + twos for ones, twos in ways_to_lie(4))
+    assert left == 2
+    for bamboo in range(4):
+        for ones, twos in ways_to_lie(bamboo):
+            assert ones or ones + twos < left

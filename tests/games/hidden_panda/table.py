@@ -11,8 +11,8 @@ from pandapress.carddata.intake import Intake
 from pandapress.engine.rules import chosen
 from pandapress.engine.score import Score
 from pandapress.engine.values import but
-from pandapress.findings import Finding, Findings
-from pandapress.games.hidden_panda.answer import answer, judge
+from pandapress.findings import Finding, Findings, Severity
+from pandapress.games.hidden_panda.answer import Verdict, answer, judge
 from pandapress.games.hidden_panda.cards import Cards, gather
 from pandapress.games.hidden_panda.layout import read_layout
 from pandapress.games.hidden_panda.notation import Action, read
@@ -136,8 +136,10 @@ def exchanged(at: State, unknown: list[int], roll: Random) -> State:
 # Layouts
 
 
-def layout(players: int, cubs: str = "", nets: str = "", stash: int | None = None, **more: Any) -> dict[str, Any]:
-    """A layout of Ana, Ben ... with the roles above: `cubs="2:5 3:7"` and `nets="4:2"` by the player's number."""
+def layout(
+    players: int, cubs: str = "", nets: str = "", stash: int | None = None, tea: int = 0, **more: Any
+) -> dict[str, Any]:
+    """A layout of Ana, Ben ... with the roles above; by number `cubs="2:5 3:7"`, `nets="4:2"` and who has the `tea`."""
     given = {int(word[0]): int(word[2:]) for word in cubs.split()}
     laid = {int(word[0]): int(word[2:]) for word in nets.split()}
     rows = [
@@ -146,21 +148,46 @@ def layout(players: int, cubs: str = "", nets: str = "", stash: int | None = Non
             "role": role,
             "cubs": given.get(number, 5 if role == "grandma" else 0),
             "nets": laid.get(number, 3 if role == "grandma" else 0),
+            **({"tea": True} if number == tea else {}),
         }
         for number, role in enumerate(ROLES[players].split(), start=1)
     ]
     return {"game": HIDDEN, "stash": STASH[players] if stash is None else stash, "players": rows, **more}
 
 
-def judged(values: Mapping[str, Any]) -> tuple[Score | None, list[Finding]]:
-    """The score of a layout, if it has one, and everything that was found."""
+def verdict(values: Mapping[str, Any]) -> tuple[Verdict | None, list[Finding]]:
+    """What a layout comes to, if it is accepted, and everything that was found."""
     findings = Findings()
     table = read_layout(values, cards(), "table.toml", findings)
     assert (table is None) == bool(findings.errors)
-    return None if table is None else answer(judge(table, cards())), list(findings)
+    return None if table is None else judge(table, cards()), list(findings)
+
+
+def judged(values: Mapping[str, Any]) -> tuple[Score | None, list[Finding]]:
+    """The score of a layout, if it has one, and everything that was found."""
+    found, findings = verdict(values)
+    return None if found is None else answer(found), findings
 
 
 def scored(values: Mapping[str, Any]) -> Score:
     score, findings = judged(values)
     assert score is not None, findings
     return score
+
+
+def refused(values: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The code and the place of each error."""
+    return [(one.code, one.column) for one in judged(values)[1] if one.severity is Severity.ERROR]
+
+
+def words(values: Mapping[str, Any]) -> str:
+    """Everything that is said of a layout."""
+    return "\n".join(map(str, judged(values)[1]))
+
+
+def changed(number: int, values: Mapping[str, Any], **changes: Any) -> dict[str, Any]:
+    """A layout with one of its players changed; what becomes None is left out."""
+    players = [dict(player) for player in values["players"]]
+    players[number - 1].update(changes)
+    players[number - 1] = {key: value for key, value in players[number - 1].items() if value is not None}
+    return {**values, "players": players}

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from pandapress.carddata.intake import Intake
+from pandapress.engine.playout import play_many
+from pandapress.findings import DataError, Findings
+from pandapress.games.hidden_panda.game import GAME
+from pandapress.workshop.catalogue.loading import load_game
+from pandapress.workshop.catalogue.project import Project
 from tests.games.breaking import Break, Place, Tables
-from tests.games.hidden_panda.table import HIDDEN
+from tests.games.hidden_panda.table import HIDDEN, layout
 from tests.support import ProjectFolder
 
 TABLES = Tables(HIDDEN, "HIDDEN")
@@ -202,3 +208,52 @@ def test_a_code_that_is_allowed_does_not_excuse_another(own: ProjectFolder) -> N
 def test_invariants_are_not_asked_where_a_row_is_no_good(own: ProjectFolder) -> None:
     own.edit(csv("tokens"), {"Net,1,20": "Net,1,twenty"})
     assert [(one.code, one.line, one.column) for one in errors(own)] == [("CELL", 4, "copies")]
+
+
+def test_a_role_goes_by_its_name_too(own: ProjectFolder) -> None:
+    own.edit(csv("roles"), {"bandit,Bandit": "bandit,Robber"})
+    findings = Findings()
+    loaded = load_game(Project(own.root), HIDDEN, Intake(), findings)
+    assert loaded is not None and not findings.errors
+    values = layout(8)
+    for player in values["players"]:
+        player["role"] = player["role"].replace("bandit", "ROBBER")
+    assert GAME.score(values, loaded.cards, "table.toml", findings) is not None
+
+
+@pytest.mark.parametrize(
+    "edits",
+    [
+        pytest.param({"roles": {"bandit,Bandit": "bandito,Bandit"}}, id="a-role-that-nobody-plays"),
+        pytest.param({"tokens": {"tea,Cup": "team,Cup", "net,Net": "knot,Net"}}, id="tokens-of-other-names"),
+        pytest.param({"script": {"4,pandas": "4,bandits"}}, id="a-script-that-skips-the-pandas"),
+    ],
+)
+def test_t54_what_the_rules_do_not_perform_is_a_finding_and_where_it_is_allowed_no_game_fails(
+    own: ProjectFolder, edits: dict[str, dict[str, str]]
+) -> None:
+    TABLES.edited(own, edits)
+    found = errors(own)
+    assert found
+    assert all(one.file and one.line for one in found)
+    findings = Findings()
+    loaded = load_game(Project(own.root), HIDDEN, Intake(allow=frozenset(GAME.codes)), findings)
+    assert loaded is not None and not findings.errors
+    game = GAME.play(loaded.cards, {})
+    for players in game.player_counts():
+        assert play_many(game, players, games=5, seed=1).stuck == 0
+    assert 8 in game.player_counts()
+    for players in (6, 8):
+        GAME.score(layout(players), loaded.cards, "table.toml", Findings())
+
+
+@pytest.mark.parametrize("row", ["6,1,0,2,3", "6,1,2,2,1"])
+def test_t54_a_variant_without_one_grandma_is_neither_played_nor_scored(own: ProjectFolder, row: str) -> None:
+    own.edit(csv("player_counts"), {"6,1,1,2,2": row})
+    findings = Findings()
+    loaded = load_game(Project(own.root), HIDDEN, Intake(allow=frozenset(GAME.codes)), findings)
+    assert loaded is not None and not findings.errors
+    with pytest.raises(DataError, match="Grandmas; there is always one"):
+        GAME.play(loaded.cards, {})
+    assert GAME.score(layout(8), loaded.cards, "table.toml", findings) is None
+    assert [(one.code, one.line, one.column) for one in findings] == [("HIDDEN-SUMS", 3, "grandma")]

@@ -11,8 +11,10 @@ import pytest
 
 from pandapress.engine.rules import chosen
 from pandapress.engine.score import Score
-from pandapress.findings import Severity
+from pandapress.findings import Findings, Line, Severity
 from pandapress.games.panda_park.answer import judge
+from pandapress.games.panda_park.cards import key
+from pandapress.games.panda_park.game import GAME as GAME_ENTRY
 from pandapress.games.panda_park.layout import Table
 from pandapress.games.panda_park.park import place
 from pandapress.games.panda_park.rules import OPTIONS
@@ -30,6 +32,12 @@ grey-wolf 2,2 Ann
 forest 4,2 Bob
 """
 """Ann: her Takin 2 for water, her Wolf 1 for the Takin. Bob: his Forest 0, his Marten 1 for the Forest, -2 the Wolf."""
+AS_IT_LIES = """
+row 0: 0 Water x2
+row 1: 1 Female Takin, Marten Bob
+row 2: 2 Wolf Ann, Forest
+"""
+"""The same park in rows."""
 
 
 def example(name: str) -> dict[str, Any]:
@@ -67,11 +75,14 @@ def test_pd_01_and_pd_02_example_a_gives_three_for_the_wolf_and_five_for_the_bea
 def test_pd_03_example_b_gives_five_for_the_female_takin() -> None:
     score = scored(example("example-b"))
     why = "1 Forest (4,2), 1 Female Takin (0,2), 1 Male Takin at +2 (1,1), 1 Water (3,1 Giant Chinese Bitterling)"
-    assert lines_of(score, "Dave") == [(1 + 1 + 2 + 1, "Female Takin at 2,2", why, PREY)]
+    assert lines_of(score, "Dave") == [
+        (0, "Forest at 4,2", "nothing that counts lies there", PREY),
+        (1 + 1 + 2 + 1, "Female Takin at 2,2", why, PREY),
+    ]
     assert score.details == {"prey_points": "recomputed"}
 
 
-@pytest.mark.parametrize("name", ["example", "example-a", "example-b"])
+@pytest.mark.parametrize("name", ["example", "example-a", "example-b", "finished", "order"])
 def test_the_example_layouts_have_no_fault_and_no_warning(name: str) -> None:
     _, findings = judged(example(name))
     assert {one.severity for one in findings} <= {Severity.INFO}
@@ -94,7 +105,7 @@ def test_a_line_for_each_card_in_the_order_of_play_and_predators_last() -> None:
 
 
 def test_with_prey_points_a_line_for_them_and_one_for_each_predator() -> None:
-    score = scored(layout(GAME, prey_points={"Ann": 20, "Bob": 7}))
+    score = scored(layout(AS_IT_LIES, prey_points={"Ann": 20, "Bob": 7}))
     assert [(points, what, rule) for points, what, _, rule in lines_of(score, "Ann")] == [
         (20, "Prey points", ENTERED),
         (1, "Grey Wolf at 2,2", PREDATORS),
@@ -108,13 +119,13 @@ def test_pd_30_six_points_more_make_31_of_25() -> None:
     text = """
         water 0,0
         takin-male -1,1 Bob
-        bitterling 1,1 Bob
+        bitterling 1,1 Ann
         takin-female -2,2 Bob
-        forest 2,2 Bob
+        forest 2,2 Ann
         forest 1,3 Bob
         takin-female 0,2 Ann
     """
-    assert points_of(scored(layout(text)), "Ann") == {"Female Takin at 0,2": 2 + 1 + 1 + 1 + 1}
+    assert points_of(scored(layout(text)), "Ann")["Female Takin at 0,2"] == 2 + 1 + 1 + 1 + 1
     assert totals(layout("water 0,0", prey_points={"Ann": 25 + 6, "Bob": 0})) == {"Ann": 31, "Bob": 0}
 
 
@@ -130,31 +141,34 @@ def test_pd_23_water_scores_nothing_and_the_first_prey_counts_it() -> None:
 
 
 def test_prey_is_not_scored_again_when_more_comes_to_lie_beside_it() -> None:
-    text = "water 0,0\ntakin-female 0,1 Ann\nforest 2,1 Bob\ntakin-female -2,1 Bob"
+    text = "water 0,0\ntakin-female 0,1 Ann\nforest 2,1 Bob\ntakin-female -2,1 Ann"
     score = scored(layout(text))
-    assert points_of(score, "Ann") == {"Female Takin at 0,1": 1}
-    assert points_of(score, "Bob") == {"Forest at 2,1": 0, "Female Takin at -2,1": 1}
+    assert points_of(score, "Ann") == {"Female Takin at 0,1": 1, "Female Takin at -2,1": 1}
+    assert points_of(score, "Bob") == {"Forest at 2,1": 0}
 
 
 def test_a_snow_leopard_scores_where_it_ended_and_prey_where_it_was_placed() -> None:
     # The Takin at 4,0 makes 1 for the Snow Leopard at 2,0, until the Fox drives it to -2,0 beside a Marmot worth 2.
-    before = "water 0,0\nsnow-leopard 2,0 Ann\ntakin-female 4,0 Bob\nbobak-marmot -1,1 Bob\n"
+    before = "water 0,0\nsnow-leopard 2,0 Ann\ntakin-female 4,0 Bob\nbobak-marmot -1,1 Ann\n"
     after = f"{before}red-fox 1,1 Bob\nmove 2,0 -2,0"
-    assert points_of(scored(layout(before)), "Ann") == {"Snow Leopard at 2,0": 1}
-    assert points_of(scored(layout(after)), "Ann") == {"Snow Leopard at -2,0": 2}
+    assert points_of(scored(layout(before)), "Ann") == {"Bobak Marmot at -1,1": 0, "Snow Leopard at 2,0": 1}
+    assert points_of(scored(layout(after)), "Ann") == {"Bobak Marmot at -1,1": 0, "Snow Leopard at -2,0": 2}
     assert points_of(scored(layout(after)), "Bob")["Female Takin at 4,0"] == 0
 
 
 def test_a_snow_leopard_that_walked_keeps_its_owner() -> None:
     text = "water 0,0\nbobak-marmot -1,1 Ann\nsnow-leopard 2,0 Bob\ngrey-wolf 4,0 Ann\nmove 2,0 -2,0"
     assert totals(layout(text)) == {"Ann": 0, "Bob": 2}
-    assert totals(layout(text, prey_points={"Ann": 10, "Bob": 20})) == {"Ann": 10, "Bob": 20 + 2}
+    as_it_lies = text.replace("-1,1 Ann", "-1,1")
+    assert totals(layout(as_it_lies, prey_points={"Ann": 10, "Bob": 20})) == {"Ann": 10, "Bob": 20 + 2}
 
 
 def test_the_park_of_a_verdict_is_the_one_that_the_steps_end_in() -> None:
     laid = [("water", 0, 0, -1), ("snow-leopard", 2, 0, 0), ("grey-wolf", 4, 0, 1)]
     steps = [Laid(card, place(x, y), seat) for card, x, y, seat in laid]
-    table = Table(("Ann", "Bob"), (*steps, Walked(place(2, 0), place(-2, 0))), True, (0, 0), chosen(OPTIONS, {}))
+    table = Table(
+        ("Ann", "Bob"), (*steps, Walked(place(2, 0), place(-2, 0))), (1, 2, 3, 4), True, (0, 0), chosen(OPTIONS, {})
+    )
     verdict = judge(table, cards())
     assert verdict.park == on(**{"0,0": "water", "4,0": "grey-wolf", "-2,0": "snow-leopard"})
     assert [(each.card, each.at, each.seat) for each in verdict.predators] == [
@@ -167,7 +181,9 @@ def test_the_park_of_a_verdict_is_the_one_that_the_steps_end_in() -> None:
     "values",
     [
         pytest.param(layout(GAME), id="play"),
-        pytest.param(layout(GAME, prey_points={"Ann": 20, "Bob": 7}), id="picture"),
+        pytest.param(layout(AS_IT_LIES, prey_points={"Ann": 20, "Bob": 7}), id="picture"),
+        pytest.param(example("finished"), id="finished"),
+        pytest.param(example("order"), id="order"),
         pytest.param(example("example"), id="example"),
         pytest.param(example("example-a"), id="example-a"),
         pytest.param(example("example-b"), id="example-b"),
@@ -222,7 +238,9 @@ def test_a_park_of_nobody_has_no_winner() -> None:
 
 
 def test_the_answer_as_json_has_this_shape() -> None:
-    answer = json.loads(json.dumps(scored(layout(GAME)).as_json()))
+    scored = GAME_ENTRY.score(layout(GAME), cards(), "park.toml", Findings())
+    assert scored is not None
+    answer = json.loads(json.dumps(scored.score.as_json()))
     assert list(answer) == ["game", "players", "winners", "outcome", "options", "prey_points", "findings"]
     assert (answer["game"], answer["winners"], answer["outcome"]) == (PARK, ["Ann"], "Ann wins with the most points")
     assert (answer["options"], answer["prey_points"], answer["findings"]) == ({}, "recomputed", [])
@@ -230,9 +248,24 @@ def test_the_answer_as_json_has_this_shape() -> None:
         "name": "Ann",
         "total": 3,
         "rank": 1,
+        "parts": {"prey": 2, "predators": 1},
         "lines": [
-            {"points": 2, "what": "Female Takin at 1,1", "why": "2 Water (0,0; 2,0)", "rule": PREY},
-            {"points": 1, "what": "Grey Wolf at 2,2", "why": "1 Takin (1,1)", "rule": PREDATORS},
+            {
+                "points": 2,
+                "what": "Female Takin at 1,1",
+                "why": "2 Water (0,0; 2,0)",
+                "rule": PREY,
+                "at": ["park", 4],
+                "part": "prey",
+            },
+            {
+                "points": 1,
+                "what": "Grey Wolf at 2,2",
+                "why": "1 Takin (1,1)",
+                "rule": PREDATORS,
+                "at": ["park", 6],
+                "part": "predators",
+            },
         ],
     }
     assert [(player["name"], player["total"], player["rank"]) for player in answer["players"]] == [
@@ -244,10 +277,75 @@ def test_the_answer_as_json_has_this_shape() -> None:
 @pytest.mark.parametrize(
     ("options", "mattered"),
     [
-        ({"bitterling_needs_water": True}, {"bitterling_needs_water": "true"}),
-        ({"bitterling_needs_water": False}, {}),
-        ({"first_game": True, "setup": "scenario"}, {}),
+        ({"bitterling_needs_water": False}, {"bitterling_needs_water": "false"}),
+        ({}, {"bitterling_needs_water": "false"}),
+        ({"first_game": True}, {"bitterling_needs_water": "false"}),
     ],
 )
 def test_only_a_reading_that_matters_is_named(options: dict[str, Any], mattered: dict[str, str]) -> None:
-    assert scored(layout("water 0,0", options=options)).options == mattered
+    dry = "water 0,0\nforest 0,1 Ann\nbitterling 0,2 Bob"
+    for text, named in ((dry, mattered), (GAME, {})):
+        scored = GAME_ENTRY.score(layout(text, options=options), cards(), "park.toml", Findings())
+        assert scored is not None
+        assert scored.score.options == named
+
+
+# Given prey points and counted ones
+
+
+def test_t46_given_prey_points_are_compared_with_what_the_order_of_play_comes_to() -> None:
+    # Ann's Takin 2, Bob's Forest 0.
+    assert totals(layout(GAME, prey_points={"Ann": 2, "Bob": 0})) == {"Ann": 2 + 1, "Bob": 0 - 1}
+    assert scored(layout(GAME, prey_points={"bob": 0})).details == {"prey_points": "recomputed"}
+    score, findings = judged(layout(GAME, prey_points={"Ann": 3, "Bob": 1}))
+    assert score is None
+    assert [(one.path, one.message) for one in findings if one.severity is Severity.ERROR] == [
+        (("prey_points", "Ann"), "Ann's prey comes to 2 in this order of play, not 3"),
+        (("prey_points", "Bob"), "Bob's prey comes to 0 in this order of play, not 1"),
+    ]
+
+
+def test_t46_where_the_lines_are_in_no_order_of_play_points_are_taken_as_they_are_and_that_is_told() -> None:
+    lines = GAME.strip().splitlines()
+    shuffled = "\n".join([*lines[:2], lines[4], lines[2], lines[3], lines[5]])
+    score, findings = judged(layout(shuffled, prey_points={"Ann": 20, "Bob": 7}))
+    assert score is not None
+    assert [player.total for player in score.players] == [20 + 1, 7 - 1]
+    (warning,) = [one for one in findings if one.severity is Severity.WARNING]
+    assert (warning.code, warning.path) == ("LAYOUT-ORDER", ("park", 4))
+    assert "it is Bob's turn, not Ann's" in warning.message
+
+
+# Sub-totals and paths
+
+
+def test_t47_the_points_of_prey_and_of_predators_are_totals_of_their_own() -> None:
+    assert [player.parts for player in scored(layout(GAME)).players] == [
+        {"prey": 2, "predators": 1},
+        {"prey": 0, "predators": 1 - 2},
+    ]
+    given = scored(layout(AS_IT_LIES, prey_points={"Ann": 20, "Bob": 7}))
+    assert [player.parts for player in given.players] == [
+        {"prey": 20, "predators": 1},
+        {"prey": 7, "predators": -1},
+    ]
+
+
+def test_t47_each_line_has_the_path_of_its_card_wherever_that_has_walked() -> None:
+    lines = scored(example("order")).players[0].lines
+    text = example("order")["park"].splitlines()
+    for line in lines:
+        path, number = line.at
+        assert path == "park" and isinstance(number, Line)
+        name = line.what.split(" at ")[0]
+        assert cards().aliases[key(text[number - 1].split()[0])] in {
+            each for each, its in cards().names.items() if its == name
+        }
+    assert "Snow Leopard at 2,2" in [line.what for line in lines]
+    given = scored(layout(AS_IT_LIES, prey_points={"Ann": 20, "Bob": 7}))
+    assert [line.at for line in given.players[0].lines] == [("prey_points",), ("park", 4)]
+
+
+def test_the_same_park_in_rows_and_in_the_order_of_play_gives_the_same_totals() -> None:
+    rows, played = scored(example("example")), scored(example("order"))
+    assert [player.parts for player in rows.players] == [player.parts for player in played.players]

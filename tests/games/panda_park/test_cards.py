@@ -237,18 +237,6 @@ def test_a_target_means_a_card_a_kind_and_what_counts_as_it(target: str, meant: 
     assert cards().matching(target) == meant
 
 
-def test_icons_of_a_card_are_those_of_the_kinds_asked_for_in_the_order_of_the_file() -> None:
-    losses = cards().icons_of("beech-marten", {"small"})
-    assert [(icon.target, icon.points) for icon in losses] == [("south-china-tiger", -1), ("grey-wolf", -2)]
-    assert [icon.target for icon in cards().icons_of("takin-female", {"each", "alpha"})] == [
-        "forest",
-        "takin-female",
-        "takin-male",
-        "water",
-    ]
-    assert cards().icons_of("water", {"each"}) == ()
-
-
 # Where the values come from
 
 
@@ -279,7 +267,7 @@ def test_every_row_knows_its_file_and_line(loaded: LoadedGame) -> None:
     [
         ("scenarios", ("0,0 2,0", "0,0 2;0"), 2, "places", "'2;0' is no place; write x in half cards"),
         ("scenarios", ("0,0 2,0", "0,0 half,0"), 2, "places", "'half,0' is no place"),
-        ("icons", ("forest,2,each", "forest,2,eahc"), 2, "kind", "'eahc' is not known here; did you mean each?"),
+        ("icons", ("forest,2,each", "forest,2,eahc"), 2, "kind", "'eahc' is no kind of icon; did you mean each?"),
         ("icons", ("forest,2,each", "forest,two,each"), 2, "points", "'two' is not a whole number"),
         ("predators", ("melanoleuca,yes", "melanoleuca,maybe"), 2, "first_game", "'maybe' is not known here"),
         ("prey", ("takin,no,5", "takin,no,-5"), 2, "copies", "-5 copies cannot be printed"),

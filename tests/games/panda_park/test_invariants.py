@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pandapress.findings import Finding
+import pytest
+
+from pandapress.carddata.intake import Intake
+from pandapress.engine.playout import play_out
+from pandapress.findings import Finding, Findings
+from pandapress.games.panda_park.game import GAME
+from pandapress.games.panda_park.icons import KINDS
+from pandapress.games.panda_park.layout import from_state
+from pandapress.workshop.catalogue.loading import load_game
+from pandapress.workshop.catalogue.project import Project
 from tests.games.breaking import Break, Place, Tables
 from tests.games.panda_park.table import PARK
 from tests.support import ProjectFolder
@@ -339,3 +348,31 @@ def test_a_code_that_is_allowed_does_not_excuse_another(own: ProjectFolder) -> N
 def test_invariants_are_not_asked_where_a_row_is_no_good(own: ProjectFolder) -> None:
     own.edit(csv("prey"), {"forest,no,8": "forest,no,eight"})
     assert [(one.code, one.line, one.column) for one in errors(own)] == [("CELL", 12, "copies")]
+
+
+def test_t54_a_kind_of_icon_that_the_rules_do_not_perform_is_told_with_its_place(own: ProjectFolder) -> None:
+    own.edit(csv("icons"), {"snow-leopard,predator,0,move": "snow-leopard,predator,0,fly"})
+    (found,) = errors(own)
+    assert (found.code, found.file, found.line, found.column) == ("CELL", csv("icons"), 29, "kind")
+    assert "'fly' is no kind of icon; known: alpha, counts-as, each, link, move, small, solitary" in str(found)
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_t54_every_kind_of_the_register_is_performed_on_any_card(own: ProjectFolder, kind: str) -> None:
+    """A variant that puts the icon on prey and on a predator is played to its end, and scored."""
+    points = KINDS[kind].points[0]
+    own.edit(
+        csv("icons"),
+        {LAST_ICON: f"{LAST_ICON}forest,predator,{points},{kind},house,\njackal,forest,{points},{kind},house,\n"},
+    )
+    game = load_game(Project(own.root), PARK, Intake(allow=frozenset(GAME.codes)), Findings())
+    assert game is not None
+    for seed in range(3):
+        rules = GAME.play(game.cards, {"setup": "scenario"})
+        playout = play_out(rules, 2, seed)
+        assert playout.outcome is not None
+        values = from_state(playout.state, ("Ann", "Bob"), game.cards, {})
+        findings = Findings()
+        scored = GAME.score(values, game.cards, "park.toml", findings)
+        assert scored is not None, list(findings)
+        assert tuple(player.total for player in scored.score.players) == playout.outcome.scores

@@ -13,7 +13,7 @@ from pandapress.engine.rules import IllegalActionError
 from pandapress.engine.values import but
 from pandapress.findings import Findings
 from pandapress.games.panda_park.answer import answer, judge
-from pandapress.games.panda_park.layout import from_state, read_layout
+from pandapress.games.panda_park.layout import as_it_lies, from_state, read_layout
 from pandapress.games.panda_park.notation import Action, read
 from pandapress.games.panda_park.park import place, spot
 from pandapress.games.panda_park.rules import ParkRules
@@ -31,6 +31,8 @@ OPTIONS: dict[str, dict[str, str]] = {
 }
 GAMES = {"in-turn": 40, "scenario": 90, "agreed": 8, "first-game": 190, "wet-bitterlings": 8}
 """How many games of each number of players the calculator judges: 3 * 336 in all."""
+LESS = {"LAYOUT-PREDATORS", "LAYOUT-GAP", "LAYOUT-POND", "LAYOUT-FIRST-GAME"}
+"""What may be worth a warning in a park that a random game ends in."""
 SOLITARY = ("brown-bear", "south-china-tiger", "malayan-porcupine")
 
 every_option = pytest.mark.parametrize("option", OPTIONS)
@@ -323,5 +325,12 @@ def test_over_a_thousand_games_the_calculators_answer_is_the_engines_own(players
         assert verdict.park == over.park.cards
         assert tuple(player.total for player in score.players) == outcome.scores
         assert score.winners == tuple(NAMES[seat] for seat in outcome.winners)
-        prey = [sum(line.points for line in player.lines if "prey" in line.rule) for player in score.players]
+        prey = [player.parts.get("prey", 0) for player in score.players]
         assert prey == [seat.points for seat in over.seats]
+        lying = as_it_lies(over, NAMES[:players], cards(), OPTIONS[option])
+        read = read_layout(lying, cards(), "park.toml", findings)
+        assert read is not None, list(findings)
+        rows = judge(read, cards())
+        assert rows.park == over.park.cards
+        assert [player.total for player in answer(rows).players] == [player.total for player in score.players]
+        assert {one.code for one in findings} <= LESS

@@ -246,13 +246,13 @@ def test_pd_16_a_marten_loses_one_whichever_way_the_tiger_is_spelt(name: str) ->
 
 @pytest.mark.parametrize("prey_points", [None, {"Ann": 0, "Bob": 0}])
 def test_pd_17_a_total_below_zero_stays_below_zero(prey_points: dict[str, int] | None) -> None:
-    text = "water 0,0\nbeech-marten 1,1 Ann\nsouth-china-tiger 3,1 Bob\ngrey-wolf 1,2 Bob"
+    text = "water 0,0\nbeech-marten 1,1 Ann\nsouth-china-tiger 3,1 Bob\nforest -1,-1 Ann\ngrey-wolf 1,2 Bob"
     given = {} if prey_points is None else {"prey_points": prey_points}
     assert totals(layout(text, **given)) == {"Ann": -1 - 2, "Bob": 0}
 
 
 def test_pd_33_it_does_not_matter_whose_the_wolves_are() -> None:
-    text = "water 0,0\nbeech-marten 1,1 Ann\ngrey-wolf 2,0 Ann\ngrey-wolf 3,1 Bob"
+    text = "water 0,0\nbeech-marten 1,1 Ann\ngrey-wolf 2,0 Bob\ngrey-wolf 3,1 Ann"
     assert totals(layout(text)) == {"Ann": -2 - 2, "Bob": 0}
 
 
@@ -398,7 +398,9 @@ def played_by_the_book(plays: Sequence[Play]) -> tuple[list[Step], list[int]]:
 @given(st.lists(PLAYS, max_size=30))
 def test_any_play_gives_the_totals_of_the_book(plays: list[Play]) -> None:
     steps, total = played_by_the_book(plays)
-    table = Table(("Ann", "Bob", "Cleo"), tuple(steps), True, (0, 0, 0), chosen(OPTIONS, {}))
+    table = Table(
+        ("Ann", "Bob", "Cleo"), tuple(steps), tuple(range(1, len(steps) + 1)), True, (0, 0, 0), chosen(OPTIONS, {})
+    )
     score = answer(judge(table, cards()))
     assert [player.total for player in score.players] == total
     assert score.winners == tuple(

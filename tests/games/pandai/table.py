@@ -11,9 +11,8 @@ from pandapress.carddata.intake import Intake
 from pandapress.engine.rules import chosen
 from pandapress.engine.score import Score
 from pandapress.findings import Finding, Findings
-from pandapress.games.pandai.answer import answer, judge
 from pandapress.games.pandai.cards import Cards, gather
-from pandapress.games.pandai.layout import read_layout
+from pandapress.games.pandai.game import GAME
 from pandapress.games.pandai.notation import Action, read, square_name, square_of
 from pandapress.games.pandai.rules import OPTIONS, PandaiRules
 from pandapress.games.pandai.state import CAGED, CAGED_NOW, FREE, Figure, Phase, Seat, State
@@ -65,7 +64,7 @@ def state(
     board = ["" if square in cards().zone else fill for square in range(64)]
     for square, card in at.items():
         board[square_of(square)] = card
-    return State(Phase.MOVE, 0, 0, seats, tuple(board), tuple(plains), tuple(forest), seed=7, draws=2, turns=1)
+    return State(Phase.MOVE, 0, 0, seats, tuple(board), tuple(plains), tuple(forest), seed=7, draws=2, turns=1, quiet=1)
 
 
 def play(game: PandaiRules, at: State, *actions: str) -> State:
@@ -112,9 +111,9 @@ def board(**at: str) -> str:
 def judged(values: Mapping[str, Any]) -> tuple[Score | None, list[Finding]]:
     """The score of a layout, if it has one, and everything that was found."""
     findings = Findings()
-    table = read_layout(values, cards(), "table.toml", findings)
-    assert (table is None) == bool(findings.errors)
-    return None if table is None else answer(judge(table, cards())), list(findings)
+    answer = GAME.score(values, cards(), "table.toml", findings)
+    assert (answer is None) == bool(findings.errors)
+    return None if answer is None else answer.score, list(findings)
 
 
 def scored(values: Mapping[str, Any]) -> Score:

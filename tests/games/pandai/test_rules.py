@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from pandapress.engine.rules import IllegalActionError, OptionError, StateTextError
+from pandapress.carddata.rows import Rows
+from pandapress.engine.playout import POLICIES, TURN_CAP, Policy, play_out
+from pandapress.engine.rules import IllegalActionError, OptionError, StateTextError, chosen
 from pandapress.engine.values import but
-from pandapress.games.pandai.cards import WHITE_TIGER
+from pandapress.games.pandai.cards import WHITE_TIGER, Card
 from pandapress.games.pandai.notation import read, square_name, square_of
-from pandapress.games.pandai.rules import PandaiRules
+from pandapress.games.pandai.rules import OPTIONS, PandaiRules
 from pandapress.games.pandai.state import UNKNOWN, Phase, Seat, State
-from tests.games.pandai.table import ZONES, choices, play, rules, seat, squares, state
+from tests.games.pandai.table import ZONES, cards, choices, play, rules, seat, squares, state
 
 BLUE = seat("blue", "Hg5 f6 g6")
 """A player who is far away, and free."""
@@ -747,3 +751,80 @@ def test_what_is_no_state_is_refused(old: str, new: str) -> None:
     assert old in text
     with pytest.raises(StateTextError):
         game.read_state(text.replace(old, new))
+
+
+# A standstill
+
+
+def quiet(game: PandaiRules, at: State, moves: int) -> State:
+    """Both Hat Pandas walk to and fro, so many moves in all."""
+    for move in range(moves):
+        figure = next(f for f in at.seats[at.turn].figures if f.hat)
+        start, end = figure.square, figure.square + (8 if move % 4 < 2 else -8)
+        at = play(game, at, f"move hat {square_name(start)} {square_name(end)}")
+    return at
+
+
+@pytest.mark.parametrize(("reading", "rounds"), [("40", 40), ("15", 15)])
+def test_pandas_that_walk_to_and_fro_end_the_game_after_so_many_rounds_and_nobody_wins(
+    reading: str, rounds: int
+) -> None:
+    game = rules(standstill=reading)
+    at = quiet(game, state(seat("pink", "Hd4"), seat("blue", "Hg4")), 2 * rounds - 1)
+    assert game.outcome(at) is None
+    outcome = game.outcome(quiet(game, at, 1))
+    assert outcome is not None
+    assert (outcome.winners, outcome.why) == ((), f"a standstill of {rounds} rounds")
+
+
+@pytest.mark.parametrize(
+    ("card", "figures"), [("", "Hg4"), ("pandai red", "Hg4"), ("tiger", "Hg4"), ("chair", "Hg4 c4 f4")]
+)
+def test_a_new_card_a_baby_a_flight_and_a_capture_begin_the_count_anew(card: str, figures: str) -> None:
+    """Pink draws, begets, flees or captures on c4."""
+    game = rules(standstill="15")
+    at = but(state(seat("pink", "Hd4 b8"), seat("blue", figures), c4=card), quiet=29)
+    moved = play(game, at, "move hat d4 c4")
+    after = moved if card else play(game, moved, "plains")
+    assert (game.outcome(after), after.quiet) == (None, 1)
+
+
+def test_the_idle_neither_draw_nor_capture_nor_beget_while_they_can_do_otherwise() -> None:
+    game = rules()
+    at = state(seat("pink", "Hd4"), seat("blue", "Hg4 c4"), d5="", e5="pandai red", d3="pandai red")
+    assert {str(action)[-2:] for action in game.idle(at)} == set(AROUND_D4) - {"c4", "d5", "e5", "d3"}
+    closed = state(seat("pink", "Hd4"), seat("blue", "Hg4"), fill="")
+    assert game.idle(closed) == []
+    asked = play(game, state(seat("pink", "Hd4 f2"), BLUE, d5="fruits"), "move hat d4 d5")
+    assert [str(action) for action in game.idle(asked)] == ["stop"]
+
+
+@pytest.mark.parametrize("policy", ["random", "idle", "first", "last"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whatever_is_played_the_game_ends(players: int, policy: str) -> None:
+    policies: dict[str, Policy] = {
+        **POLICIES,
+        "first": lambda game, at, _: game.actions(at)[0],
+        "last": lambda game, at, _: game.actions(at)[-1],
+    }
+    for seed in range(12):
+        playout = play_out(rules(), players, seed, policy=policies[policy])
+        assert playout.outcome is not None
+        assert playout.turns < TURN_CAP
+
+
+# The register of effects
+
+
+def test_t54_cards_with_an_effect_that_no_rule_performs_are_not_played() -> None:
+    (first, *others) = cards().cards
+    odd = but_card(first, effect="lake")
+    with pytest.raises(OptionError, match=r"cards.csv, line 2: no rule performs the effect 'lake'"):
+        PandaiRules(replace(cards(), cards=Rows(cards().cards.file, (odd, *others))), chosen(OPTIONS, {}))
+
+
+def but_card(card: Card, **changes: str) -> Card:
+    """A card of the table with some cells changed, in its line."""
+    changed = card.model_copy(update=changes)
+    changed._file, changed._line = card.file, card.line
+    return changed

@@ -14,6 +14,7 @@ from pandapress.findings import Finding, Findings
 from pandapress.games.pilfering_pandas.answer import answer, judge
 from pandapress.games.pilfering_pandas.area import Area, Play, Sets
 from pandapress.games.pilfering_pandas.cards import Cards, gather
+from pandapress.games.pilfering_pandas.game import GAME
 from pandapress.games.pilfering_pandas.layout import read_layout
 from pandapress.games.pilfering_pandas.notation import Action
 from pandapress.games.pilfering_pandas.rules import OPTIONS, PilferingRules, rules_for
@@ -102,11 +103,18 @@ def alone(log: str = "", hand: str = "", **more: Any) -> dict[str, Any]:
 
 
 def judged(values: Mapping[str, Any]) -> tuple[Score | None, list[Finding]]:
-    """The score of a layout, if it has one, and everything that was found."""
+    """The score of a layout, if it has one, with the readings that mattered, and everything that was found."""
+    findings = Findings()
+    told = GAME.score(values, cards(), "table.toml", findings)
+    return (told.score if told else None), list(findings)
+
+
+def answered(values: Mapping[str, Any]) -> Score:
+    """The score of a good layout, all options in it: quicker than `scored`."""
     findings = Findings()
     table = read_layout(values, cards(), "table.toml", findings)
-    score = None if table is None else answer(judge(table, cards()))
-    return score, list(findings)
+    assert table is not None, list(findings)
+    return answer(judge(table, cards()))
 
 
 def scored(values: Mapping[str, Any]) -> Score:

@@ -51,12 +51,11 @@ def table(
     return State(
         phase,
         0,
-        0,
         sitting,
         ("Aria", "Kito"),
         (*areas, *(Area(),) * (2 - len(areas))),
-        tuple(deck.split()),
-        tuple(hideout.split()),
+        deck=tuple(deck.split()),
+        hideout=tuple(hideout.split()),
         seed=7,
         turns=1,
         panda=panda,
@@ -829,6 +828,17 @@ def test_a_back_door_trade_plays_one_set_to_a_left_end_as_usual() -> None:
     assert "cards are played from left to right" in refusal(game, after, "play 1: < G3")
 
 
+@pytest.mark.parametrize("cards", ["B5 R5 G5 Y5", "B5 G5 R5 Y5", "B5 Y5 G5 R5"])
+def test_t14_a_back_door_trade_takes_any_order_that_a_normal_turn_takes(cards: str) -> None:
+    game = together(foiled_plans="true")
+    asked = foiled("back-door-trade", table(seat("B5 R5 G5 Y5 P1"), areas=[area("B1 B2 B3")]))
+    after = applied(game, asked, f"play 1: < {cards}")
+    assert after.areas[0].cards == (*cards.split()[::-1], "B1", "B2", "B3")
+    for wrong in ("play 1: B5 R5 G5 Y5", "play 1: < R5 G5 B5 Y5", "play 1: < B5 R5 G5 P5", "play 3: < B5 R5 G5"):
+        with pytest.raises(IllegalActionError):
+            applied(game, asked, wrong)
+
+
 def test_a_back_door_trade_counts_towards_the_limit_and_pays_the_higher_rate_above_it() -> None:
     game = together(foiled_plans="true")
     four = foiled("back-door-trade", table(seat("R1 P1 B7"), areas=[area("G1 G2 G3 G4")]))
@@ -861,6 +871,25 @@ def test_a_hand_emptied_by_slippery_paws_at_the_top_up_is_out() -> None:
     at = table(seat("B1 B2"), hideout="R7", deck="R1 R2 R3 !slippery-paws", phase=Phase.STASH)
     after = applied(game, at, "stash B1")
     assert (after.seats[0].hand, after.timer, hideout(after)) == ((), (0, 0), "R7 B1 B2")
+
+
+def test_t08_a_hand_emptied_by_slippery_paws_at_the_top_up_turns_the_timer() -> None:
+    game = together(foiled_plans="true")
+    sitting = (seat("B1 B2"), seat(""), seat("Y6 Y7"))
+    at = table(*sitting, hideout="R7", deck="R1 R2 R3 !slippery-paws", phase=Phase.STASH, timer=(1, 0))
+    after = applied(game, at, "stash B1")
+    # Once for the second empty hand, once as play passes to its holder.
+    assert (after.turn, after.timer) == (2, (1, 0 + 1 + 1))
+    last = applied(game, but(at, timer=(1, 3)), "stash B1")
+    assert last.result == "loss: the Timer card reached the 4-position"
+
+
+def test_t08_a_hand_emptied_by_a_back_door_trade_at_the_top_up_turns_the_timer_too() -> None:
+    game = together(foiled_plans="true")
+    sitting = (seat("B1 R1 P1 Y5"), seat(""), seat("Y6 Y7"))
+    at = table(*sitting, areas=[area("G1 G2 G3")], hideout="R7", deck="R2 R3 !back-door-trade", timer=(1, 0))
+    after = applied(game, but(at, phase=Phase.STASH), "stash Y5", "play 1: < B1 R1 P1")
+    assert (after.seats[0].hand, after.turn, after.timer) == ((), 2, (1, 0 + 1 + 1))
 
 
 def test_without_a_replacement_for_a_foiled_plan_the_game_is_lost() -> None:

@@ -59,8 +59,8 @@ class Bench:
         return self.faces(body, row)[0]
 
     def job(self, row: Mapping[str, object], line: int) -> Job:
-        context = {"row": RowView(row, "cards.csv", line)}
-        return Job("card.svg.j2", STANDARD, context, f"pandas/{line - 1}", "cards.csv", line, bleed=3)
+        view = RowView(row, "cards.csv", line)
+        return Job("card.svg.j2", STANDARD, {}, f"pandas/{line - 1}", "cards.csv", line, bleed=3, row=view)
 
     @property
     def only(self) -> Finding:

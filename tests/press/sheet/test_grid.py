@@ -61,7 +61,7 @@ def test_c16_a_smaller_grid_stands_in_the_middle_of_the_sheet() -> None:
 
 def test_c16_what_does_not_fit_is_refused_with_the_millimetres_of_both_ways_and_the_best_that_fits() -> None:
     problem = refused(3, 2, margin=25)
-    assert problem.reason == (
+    assert problem.message == (
         "3 columns and 2 rows of cards of 63 x 88 mm do not fit: on upright paper they need 189 mm across, and there "
         "are 160; on lying paper they need 176 mm down, and there are 160"
     )
@@ -71,14 +71,14 @@ def test_c16_what_does_not_fit_is_refused_with_the_millimetres_of_both_ways_and_
 
 def test_c10_a_grid_of_cards_that_are_too_large_is_refused_with_the_grid_that_fits() -> None:
     problem = refused(3, 3, card=Size(89, 127))
-    assert "they need 267 mm across, and there are 200 and 381 mm down, and there are 287" in problem.reason
+    assert "they need 267 mm across, and there are 200 and 381 mm down, and there are 287" in problem.message
     assert "--cols 2 --rows 2" in problem.hint
 
 
 def test_c16_a_grid_to_fold_is_refused_by_the_halves_of_the_sheet() -> None:
     problem = refused(3, 2, backs=Backs.FOLD)
-    assert "on half of upright paper" in problem.reason
-    assert problem.reason.count("on half of") == 4
+    assert "on half of upright paper" in problem.message
+    assert problem.message.count("on half of") == 4
 
 
 @pytest.mark.parametrize("backs", [Backs.DUPLEX, Backs.DUPLEX_SHORT, Backs.SEPARATE])
@@ -101,8 +101,8 @@ def test_c27_the_slot_after_a_skipped_one_takes_the_next_card() -> None:
 
 
 def test_c27_a_slot_that_is_not_there_or_no_slot_left_is_refused() -> None:
-    assert refused(3, 3, skip=(10,)).reason == "there is no slot 10 to skip: a sheet of these cards has 9 slots"
-    assert refused(3, 1, skip=(1, 2, 3)).reason == "every slot is to be skipped: a sheet of these cards has 3 slots"
+    assert refused(3, 3, skip=(10,)).message == "there is no slot 10 to skip: a sheet of these cards has 9 slots"
+    assert refused(3, 1, skip=(1, 2, 3)).message == "every slot is to be skipped: a sheet of these cards has 3 slots"
 
 
 @given(

@@ -252,8 +252,8 @@ def test_c11_poker_cards_with_gaps_of_six_millimetres_move_to_paper_that_lies() 
 def test_r18_r25_a_card_larger_than_the_paper_is_refused_in_millimetres(backs: Backs) -> None:
     with pytest.raises(NoRoomError) as refused:
         best_grid(A4, Size(300, 300), Spacing(5, bleed=3), backs)
-    assert "306 x 306 mm" in refused.value.reason
-    assert "200 x 287 mm" in refused.value.reason
+    assert "306 x 306 mm" in refused.value.message
+    assert "200 x 287 mm" in refused.value.message
     assert "larger paper" in refused.value.hint
 
 
@@ -262,7 +262,7 @@ def test_r18_a_card_too_large_for_half_a_sheet_is_told_to_try_other_backs() -> N
     assert flat(A4, card).slots == 1
     with pytest.raises(NoRoomError) as refused:
         best_grid(A4, card, PLAIN, Backs.FOLD)
-    assert "half a sheet" in refused.value.reason
+    assert "half a sheet" in refused.value.message
     assert "--backs" in refused.value.hint
 
 
@@ -270,7 +270,7 @@ def test_r18_a_card_too_large_for_half_a_sheet_is_told_to_try_other_backs() -> N
 def test_a_margin_that_leaves_no_room_is_refused_with_one_that_works(margin: float) -> None:
     with pytest.raises(NoRoomError) as refused:
         flat(A4, STANDARD, Spacing(margin))
-    assert f"a margin of {margin:g} mm leaves no room" in refused.value.reason
+    assert f"a margin of {margin:g} mm leaves no room" in refused.value.message
     works = int(refused.value.hint.removeprefix("pass --margin ").removesuffix(" or less"))
     assert flat(A4, STANDARD, Spacing(works)).slots >= 1
 

@@ -17,9 +17,9 @@ from pandapress.press.paper import PAPERS, USUAL_PAPERS, Box, Size
 from pandapress.press.sheet.tuckbox import Material, inside
 from pandapress.workshop.build.boxes import FEWEST, BoxPrint, DeckBox, box_jobs, box_pages, deck_boxes
 from pandapress.workshop.build.build import BuildReport, build
+from pandapress.workshop.build.order import PrintOptions
 from pandapress.workshop.catalogue.decks import Catalogue, catalogue
 from pandapress.workshop.catalogue.loading import load_game
-from pandapress.workshop.build.order import PrintOptions
 from pandapress.workshop.catalogue.project import Project
 from tests.press.pixels import PageImage, rasterise, words_of
 from tests.support import CHECKOUT, GAME, ProjectFolder
@@ -74,7 +74,7 @@ def told(project: ProjectFolder, how: BoxPrint) -> tuple[list[DeckBox], list[Fin
     findings = Findings()
     studio = Studio(project.path("templates"), Ink.FULL, findings)
     jobs = box_jobs(cards_of(project.root), studio, how)
-    return [job.context["box"] for job, _ in jobs], list(findings)
+    return [made.box for made in jobs], list(findings)
 
 
 def image(out: Path) -> PageImage:
@@ -167,9 +167,9 @@ def placed(project: ProjectFolder) -> tuple[Box, Any]:
     findings = Findings()
     studio = Studio(project.path("templates"), Ink.FULL, findings)
     cards = cards_of(project.root)
-    ((job, _),) = box_jobs(cards, studio, A4)
+    (made,) = box_jobs(cards, studio, A4)
     (page,) = box_pages(cards, studio, A4)
-    return page.faces[0].trim, job.context["net"]
+    return page.faces[0].trim, made.job.context["net"]
 
 
 def test_colour_runs_3_mm_past_what_is_cut_and_leaves_what_is_glued_white(plain: ProjectFolder, tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ def test_the_back_is_a_back_of_the_game_of_that_size_or_plain(plain: ProjectFold
     def covered(*decks: str) -> list[bool]:
         made_of(plain, *decks)
         studio = Studio(plain.path("templates"), Ink.FULL, Findings())
-        return [job.context["cover"] is not None for job, _ in box_jobs(cards_of(plain.root), studio, A4)]
+        return [made.job.context["cover"] is not None for made in box_jobs(cards_of(plain.root), studio, A4)]
 
     back, reverse = f'back = "{GAME}/back.svg.j2"', f'reverse = "{GAME}/back.svg.j2"'
     assert covered(deck("pandas", 40, reverse)) == [False]
@@ -368,10 +368,10 @@ def test_the_boxes_of_every_game_fit_in_one_piece_on_every_paper(game_id: str, p
         studio = Studio(CHECKOUT / "templates", Ink.FULL, findings)
         jobs = box_jobs(cards, studio, BoxPrint(PAPERS[paper], 5, material))
         assert list(findings) == []
-        assert [job.context["box"].count for job, _ in jobs] == [box.whole for box in deck_boxes(cards)]
-        for job, _ in jobs:
-            box = job.context["box"]
-            assert job.context["room"] == inside(box.card, box.count, material)
+        assert [made.box.count for made in jobs] == [box.whole for box in deck_boxes(cards)]
+        for made in jobs:
+            box, job = made.box, made.job
+            assert job.context["room"] == inside(box.size, box.count, material)
             assert job.context["room"].d >= box.count * material.stock
             assert math.isclose(job.bleed, 3)
 

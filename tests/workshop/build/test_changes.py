@@ -15,8 +15,8 @@ from pandapress.carddata.intake import Intake
 from pandapress.findings import DataError
 from pandapress.press.choices import Backs, Ink
 from pandapress.workshop.build.build import BuildReport, build
-from pandapress.workshop.build.order import PrintOptions
 from pandapress.workshop.build.imprint import Printed, printed_by, read_printed
+from pandapress.workshop.build.order import PrintOptions
 from pandapress.workshop.catalogue.project import Project
 from tests.press.pixels import words_of
 from tests.support import GAME, ProjectFolder

@@ -11,10 +11,10 @@ from pandapress.findings import Findings
 from pandapress.press.face.face import Studio
 from pandapress.press.paper import paper_named
 from pandapress.press.sheet.page import Page
-from pandapress.workshop.catalogue.decks import catalogue
 from pandapress.workshop.build.fullpages import full_pages
-from pandapress.workshop.catalogue.loading import load_game
 from pandapress.workshop.build.order import Order, PrintOptions
+from pandapress.workshop.catalogue.decks import catalogue
+from pandapress.workshop.catalogue.loading import load_game
 from pandapress.workshop.catalogue.project import Project
 from tests.support import GAME, ProjectFolder
 

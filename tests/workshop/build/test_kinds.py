@@ -9,20 +9,21 @@ import pytest
 from lxml import etree
 
 from pandapress.carddata.intake import Intake
+from pandapress.carddata.kinds import PROOF
 from pandapress.findings import Findings, Severity
 from pandapress.press.choices import Backs, Ink, Marks
-from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
 from pandapress.press.face.face import Face, Studio
 from pandapress.press.face.fonts import TEXT
+from pandapress.press.paper import CARD_SIZES, Size
+from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
 from pandapress.press.sheet.grid import Spacing
 from pandapress.press.sheet.imposition import NO_BLEED, Side
-from pandapress.press.paper import CARD_SIZES, Size
 from pandapress.press.sheet.page import BLANK, Page
-from pandapress.workshop.catalogue.decks import catalogue
-from pandapress.workshop.catalogue.loading import load_game
-from pandapress.workshop.build.order import PROOF, Order, PrintOptions
 from pandapress.workshop.build.imprint import printed_by
 from pandapress.workshop.build.kinds import Part, part_of
+from pandapress.workshop.build.order import Order, PrintOptions
+from pandapress.workshop.catalogue.decks import catalogue
+from pandapress.workshop.catalogue.loading import load_game
 from pandapress.workshop.catalogue.project import Project
 from tests.press.pixels import rasterise
 from tests.support import CHECKOUT, GAME, ProjectFolder

@@ -292,7 +292,7 @@ def test_a_back_or_a_reverse_is_the_other_side(plain: ProjectFolder, key: str) -
     card = found(plain, deck('rows = "pandas.csv"', f'{key} = "other.svg.j2"'))[0].cards[0]
     assert card.back is not None
     assert (card.front.template, card.back.template) == (f"{GAME}/plain.svg.j2", "other.svg.j2")
-    assert (card.front.context["side"], card.back.context["side"]) == ("front", "back")
+    assert (card.front.side, card.back.side) == ("front", "back")
 
 
 def test_a_deck_without_another_side_has_fronts_only(plain: ProjectFolder) -> None:

@@ -258,7 +258,7 @@ def looked(cards: Catalogue, ink: Ink, findings: Findings) -> dict[str, float]:
 
     check_words(watched(), ink, findings)
     check_kinds(cards, faces, ink, findings)
-    return {f"{one.job.label} {one.job.context.get('side', '')}": darkness[one.face.key] for one in faces}
+    return {f"{one.job.label} {one.job.side}": darkness[one.face.key] for one in faces}
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)

@@ -10,7 +10,6 @@ from PIL import Image
 from typer.testing import CliRunner
 
 from pandapress.cli.app import app
-from pandapress.games.registry import GAME_IDS
 from pandapress.workshop.catalogue.project import Project
 from tests.support import CHECKOUT, GAME, ProjectFolder, Run
 
@@ -152,7 +151,7 @@ def test_a_designers_own_data_decides_the_score(run: Run, project: ProjectFolder
     ],
 )
 def test_t52_titles_mean_their_games_in_any_case(name: str, game_id: str) -> None:
-    assert Project(CHECKOUT).named(name, GAME_IDS) == game_id
+    assert Project(CHECKOUT).named(name) == game_id
 
 
 def test_t52_a_title_works_in_every_command_and_in_a_layout(run: Run, tmp_path: Path) -> None:

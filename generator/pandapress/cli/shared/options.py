@@ -5,19 +5,17 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pandapress.cli.shared.output import or_exit
-from pandapress.findings import DataError, Finding, Severity, did_you_mean
-from pandapress.games.registry import GAME_IDS
+from pandapress.desk import Desk
+from pandapress.findings import did_you_mean
 
 if TYPE_CHECKING:
     from pandapress.carddata.intake import Intake
-    from pandapress.workshop.catalogue.project import Project
 
 Games = Annotated[
     list[str] | None, typer.Argument(metavar="GAME", help="Games by id or title; all of them by default.")
@@ -50,14 +48,6 @@ _Allow = Annotated[
 _Many = Annotated[bool, typer.Option("--many", help="Accept decks of more than 5,000 cards.", rich_help_panel=_PANEL)]
 
 
-@dataclass(frozen=True, slots=True)
-class Desk:
-    """What every command works on: a project, and how to read its card data."""
-
-    project: Project
-    intake: Intake
-
-
 def on_project(command: Callable[..., None]) -> Callable[..., None]:
     """A command with the options that all share; it gets them as its first argument, a `Desk`."""
     own = [*inspect.signature(command, eval_str=True).parameters.values()][1:]
@@ -88,40 +78,15 @@ def _desk(
     return Desk(place, _intake(encoding, delimiter, allow, many))
 
 
-def chosen_games(project: Project, given: Iterable[str] | None, as_json: bool = False) -> list[str]:
+def chosen_games(desk: Desk, given: Iterable[str] | None, as_json: bool = False) -> list[str]:
     """The games asked for, each known and there; all of the project's by default."""
-    asked = list(dict.fromkeys(_named(project, name) for name in given or ()))
-    return asked or or_exit(lambda: _some(games_of(project)), as_json)
-
-
-def _named(project: Project, name: str) -> str:
-    """The id of a game by its id or title; a mistake in usage where there is none."""
-    game_id = project.named(name, GAME_IDS)
-    if game_id is not None:
-        return game_id
-    if name in GAME_IDS:
-        raise typer.BadParameter(f"the project {project.root} has no card_data/{name}")
-    raise typer.BadParameter(f"no game is called {name!r}; {did_you_mean(name, project.names(GAME_IDS) or GAME_IDS)}")
-
-
-def games_of(project: Project) -> list[str]:
-    """The games that a project holds data of."""
-    return [game_id for game_id in GAME_IDS if project.has(game_id)]
-
-
-def _some(games: list[str]) -> list[str]:
-    if not games:
-        message = f"holds none of the games {', '.join(GAME_IDS)}"
-        raise DataError(
-            [Finding(Severity.ERROR, "NO-GAME", message, "card_data", hint="name its folder after the game")]
-        )
-    return games
+    return or_exit(lambda: desk.named(*(given or ())), as_json)
 
 
 def _intake(encoding: str, delimiter: str, allow: Iterable[str] | None, many: bool) -> Intake:
     """How to read the card data."""
     from pandapress.carddata.intake import Intake
-    from pandapress.games.registry import game
+    from pandapress.games.registry import GAME_IDS, game
 
     _check_encoding(encoding)
     separator = {"\\t": "\t", "tab": "\t"}.get(delimiter, delimiter)
@@ -148,12 +113,3 @@ def _check_encoding(encoding: str) -> None:
 def words(given: Iterable[str]) -> list[str]:
     """Values given several times or with commas between."""
     return [word.strip() for value in given for word in value.split(",") if word.strip()]
-
-
-def check_selection(desk: Desk, games: list[str], decks: frozenset[str], cards: frozenset[str]) -> None:
-    """Refuse, as a mistake in usage, ids that no game has."""
-    from pandapress.workshop.catalogue.selection import unknown_words
-
-    unknown = unknown_words(desk.project, games, desk.intake, decks, cards)
-    if unknown:
-        raise typer.BadParameter("; ".join(unknown))

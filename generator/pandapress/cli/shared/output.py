@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import typer
 
-from pandapress.findings import DataError, Finding, Severity
+from pandapress.findings import DataError, Finding, Severity, UsageError
 
 _COLOURS = {Severity.ERROR: typer.colors.RED, Severity.WARNING: typer.colors.YELLOW, Severity.INFO: typer.colors.BLUE}
 _SPACE = re.compile(r"[\t\r\n\v\f]+")
@@ -52,7 +52,7 @@ def print_json(value: Any) -> None:
 
 
 def or_exit(work: Callable[[], Made], as_json: bool = False) -> Made:
-    """The result of `work`; where the input is at fault, exit code 1.
+    """The result of `work`; where the input is at fault, exit code 1, where what was asked for is not there, 2.
 
     The findings go to stderr, a line each; with `as_json` they are one JSON object on stdout.
     """
@@ -64,6 +64,8 @@ def or_exit(work: Callable[[], Made], as_json: bool = False) -> Made:
         else:
             print_findings(problem.findings)
         raise typer.Exit(1) from None
+    except UsageError as problem:
+        raise typer.BadParameter(str(problem)) from None
 
 
 def _silent(_what: str) -> None:

@@ -50,7 +50,7 @@ def judge(table: Table, cards: Cards) -> Verdict:
     law = cards.adorable[table.law]
     adorable = sum(count_adorable(place.face_up, law) for place in table.places)
     needed = cards.needed[len(table.places)]
-    pandas = tuple([(*place.face_up, *place.hidden) for place in table.places])
+    pandas = tuple([place.pandas for place in table.places])
     banana = cards.banana
     comes = adorable >= needed or table.force
     scoring = score(pandas, law, banana, Readings.of(table.options)) if comes else None
@@ -68,7 +68,7 @@ def answer(verdict: Verdict) -> Score:
 
 
 def _player(verdict: Verdict, seat: int, place: Place) -> PlayerScore:
-    before = ScoreLine(place.bamboo, "Bamboo before", "as entered", "Bamboo")
+    before = ScoreLine(place.bamboo, "Bamboo before", "as entered", "Bamboo", ("players", seat, "bamboo"))
     scoring = verdict.scoring
     if scoring is None:
         return PlayerScore(place.name, (before,))

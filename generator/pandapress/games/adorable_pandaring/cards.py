@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
 from pandapress.carddata.rows import Copies, Name, Numbers, Row, Rows, Whole
+from pandapress.engine.layout import folded
+from pandapress.games.adorable_pandaring.effects import EFFECTS as PERFORMED
 
-EFFECTS = frozenset(
-    {
-        "gain-if-behind",
-        "steal-and-reveal",
-        "copy",
-        "play-without-effect",
-        "banana",
-        "swap-with-deck",
-        "pass-hidden-left",
-        "change-law",
-        "reveal-one",
-        "reveal-all",
-    }
-)
+EFFECTS = frozenset(PERFORMED)
 """The effects that a panda can have: 1 to 5 printed ("Panda Cards"), 8 and 10 public, 6, 7 and 9 house values."""
+
 PRINTED_EFFECTS = {1: "gain-if-behind", 2: "steal-and-reveal", 3: "copy", 4: "play-without-effect", 5: "banana"}
 """The effects that the rulebook prints, by the number of their panda."""
 PRINTED_LAWS = {
@@ -33,6 +24,7 @@ PRINTED_LAWS = {
     "high": frozenset({6, 7, 8, 9, 10}),
 }
 """The numbers of each law ("Panda Law")."""
+_KIND = re.compile(r"\s+pandas?$", re.IGNORECASE)
 
 
 class Panda(Row):
@@ -46,6 +38,12 @@ class Panda(Row):
     effect: Name
     text: Name
     art: Name
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What people call it: its name, and the name without "Panda" or with it ("Twin", "Twin Panda")."""
+        short = _KIND.sub("", self.name)
+        return tuple(dict.fromkeys((self.name, short, f"{short} Panda", f"{short} Pandas")))
 
 
 class Law(Row):
@@ -113,6 +111,15 @@ class Cards:
     def banana(self) -> frozenset[int]:
         """The number of the panda that pays in a scoring."""
         return frozenset(panda.number for panda in self.pandas if panda.effect == "banana")
+
+    @cached_property
+    def called(self) -> Mapping[str, tuple[int, ...]]:
+        """The numbers of the pandas that go by a folded name; a number is a name too."""
+        numbers: dict[str, tuple[int, ...]] = {}
+        for panda in self.pandas:
+            for name in (str(panda.number), *panda.names):
+                numbers[folded(name)] = (*numbers.get(folded(name), ()), panda.number)
+        return numbers
 
     @cached_property
     def copies(self) -> Mapping[int, int]:

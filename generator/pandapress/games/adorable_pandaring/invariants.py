@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from pandapress.engine.invariants import Breach, Invariant
+from pandapress.engine.invariants import Breach, Invariant, unperformed
 from pandapress.findings import did_you_mean
 from pandapress.games.adorable_pandaring.cards import EFFECTS, PRINTED_EFFECTS, PRINTED_LAWS, Cards, Law, Panda
 
@@ -104,9 +104,7 @@ def _each_effect_once(cards: Cards) -> Iterable[Breach]:
 
 
 def _known_effects(cards: Cards) -> Iterable[Breach]:
-    for panda in cards.pandas:
-        if panda.effect not in EFFECTS:
-            yield Breach(panda, "effect", f"no effect is called {panda.effect!r}", did_you_mean(panda.effect, EFFECTS))
+    return unperformed(cards.pandas, "effect", EFFECTS, "effect")
 
 
 def _thresholds(cards: Cards) -> Iterable[Breach]:
@@ -162,7 +160,9 @@ INVARIANTS: tuple[Invariant[Cards], ...] = (
     Invariant("PANDARING-LAW-NUMBERS", "each law has its own numbers", "Panda Law: the four lists", _printed_laws),
     Invariant("PANDARING-PRINTED-EFFECTS", "1 to 5 do what is printed", "Panda Cards: the table", _printed_effects),
     Invariant("PANDARING-EFFECT-ONCE", "ten pandas, ten effects", "Panda Cards: the table", _each_effect_once),
-    Invariant("PANDARING-EFFECTS", "every effect is one the game knows", "Panda Cards", _known_effects),
+    Invariant(
+        "PANDARING-EFFECTS", "every effect is one the game knows", "Panda Cards", _known_effects, to_play=_known_effects
+    ),
     Invariant("PANDARING-THRESHOLDS", "players + 1 from 3 up, 4 for two", "Four and Five Player Games", _thresholds),
     Invariant("PANDARING-BAMBOO-COUNT", "three bamboo cards a player", "house: count by play", _enough_bamboo),
     Invariant("PANDARING-BAMBOO-SIDES", "1 in front, 2 on the reverse", "Components: Bamboo cards", _bamboo_sides),

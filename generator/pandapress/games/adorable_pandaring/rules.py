@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from pandapress.engine.chance import shuffled
-from pandapress.engine.rules import IllegalActionError, NotedRules, Option, OptionError, Outcome
+from pandapress.engine.rules import SIMULATE, IllegalActionError, NotedRules, Option, OptionError, Outcome
 from pandapress.engine.values import but, put, without
 from pandapress.games.adorable_pandaring import notation
 from pandapress.games.adorable_pandaring.cards import Cards
+from pandapress.games.adorable_pandaring.effects import EFFECTS
 from pandapress.games.adorable_pandaring.notation import Action, act
 from pandapress.games.adorable_pandaring.scoring import Readings, score, winners
 from pandapress.games.adorable_pandaring.state import UNKNOWN, Phase, Seat, State, Then
@@ -18,13 +19,14 @@ HAND = 4
 OPTIONS = (
     Option("banana", ("per_card", "per_player"), "whether each Banana Panda pays, or each player who has one"),
     Option("most_needs_two", ("true", "false"), "whether the most Adorable Pandas must be two at least"),
-    Option("sad_panda", ("at_least", "exactly"), "whether the Sad Panda looks for two more bamboo, or more"),
-    Option("run_out", ("last_card", "empty_draw"), "whether the last card or the first missing one ends the deck"),
+    Option(
+        "sad_panda", ("at_least", "exactly"), "whether the Sad Panda looks for two more bamboo or more", (SIMULATE,)
+    ),
+    Option("run_out", ("last_card", "empty_draw"), "whether the last or the first missing card ends it", (SIMULATE,)),
     Option("two_players", ("false", "true"), "whether two may play (house option)"),
 )
 """The open readings of the rulebook and the house option, defaults first."""
 
-_Perform = Callable[[State], State]
 _FROM_HAND = {Phase.HIDE: "hide", Phase.PLAY: "play", Phase.PLAY_WITHOUT_EFFECT: "also"}
 
 
@@ -35,7 +37,7 @@ class PandaringRules(NotedRules[State, Action]):
 
     def __init__(self, cards: Cards, options: Mapping[str, str]) -> None:
         self._readings = Readings.of(options)
-        self._exactly_two = options["sad_panda"] == "exactly"
+        self.exactly_two = options["sad_panda"] == "exactly"
         self._last_card = options["run_out"] == "last_card"
         self._player_counts = cards.player_counts(options)
         self._laws = cards.adorable
@@ -44,18 +46,6 @@ class PandaringRules(NotedRules[State, Action]):
         self._deck = tuple(panda.number for panda in cards.pandas for _ in range(panda.copies))
         self._banana = cards.banana
         self._not_copied = frozenset(n for n, effect in self._effects.items() if effect in ("copy", "banana"))
-        self._perform: dict[str, _Perform] = {
-            "gain-if-behind": self._gain_if_behind,
-            "steal-and-reveal": lambda state: self._choose(state, Phase.STEAL),
-            "copy": lambda state: self._choose(state, Phase.COPY),
-            "play-without-effect": lambda state: self._choose(state, Phase.PLAY_WITHOUT_EFFECT),
-            "banana": self._draw,
-            "swap-with-deck": lambda state: self._choose(state, Phase.SWAP),
-            "pass-hidden-left": self._begin_passing,
-            "change-law": lambda state: self._choose(state, Phase.CHANGE_LAW),
-            "reveal-one": lambda state: self._choose(state, Phase.REVEAL),
-            "reveal-all": self._reveal_all,
-        }
         self._choices: dict[Phase, Callable[[State], list[Action]]] = {
             Phase.SETUP: self._law_choices,
             Phase.NEW_LAW: self._law_choices,
@@ -93,7 +83,7 @@ class PandaringRules(NotedRules[State, Action]):
         if players not in self._player_counts:
             counts = ", ".join(map(str, self._player_counts))
             hint = "; two may play with two_players=true" if players in self._needed else ""
-            raise OptionError(f"{players} players cannot play; it is for {counts}{hint}")
+            raise OptionError(f"{players} players cannot play", f"it is for {counts}{hint}")
         deck = shuffled(self._deck, seed, 0)
         hands = [deck[len(deck) - HAND * (seat + 1) : len(deck) - HAND * seat] for seat in range(players)]
         seats = tuple(Seat(tuple(sorted(hand))) for hand in hands)
@@ -147,7 +137,7 @@ class PandaringRules(NotedRules[State, Action]):
             return but(state, phase=Phase.HIDE, mover=state.turn)
         if not state.deck and not any(seat.hand for seat in state.seats):
             return but(state, phase=Phase.OVER)
-        return self._draw(state)
+        return self.draw(state)
 
     def _hide(self, state: State, action: Action) -> State:
         """ "Place it face down in front of you, ignoring the text on the card"."""
@@ -155,13 +145,13 @@ class PandaringRules(NotedRules[State, Action]):
         hand = without(seat.hand, (action.panda,))
         after = Seat(hand, seat.face_up, (*seat.hidden, action.panda), seat.bamboo)
         hidden = but(state, seats=put(state.seats, state.turn, after), phase=Phase.PLAY)
-        return hidden if hand else self._draw(hidden)
+        return hidden if hand else self.draw(hidden)
 
     def _play(self, state: State, action: Action) -> State:
         """ "Place it face up in front of you, and then perform the effect on the card"."""
-        return self._perform[self._effects[action.panda]](_face_up_from_hand(state, action.panda))
+        return EFFECTS[self._effects[action.panda]](self, _face_up_from_hand(state, action.panda))
 
-    def _draw(self, state: State) -> State:
+    def draw(self, state: State) -> State:
         """ "Draw back up to a hand of four cards"; the deck running out calls the Red Panda in the middle of it.
 
         The turn then passes clockwise (chosen reading).
@@ -206,37 +196,27 @@ class PandaringRules(NotedRules[State, Action]):
             return self._begin_turn(changed, state.seats, state.deck, state.turn)
         if state.phase is Phase.NEW_LAW and state.then is Then.HIDE:
             return self._to_hide(changed)
-        return self._draw(changed)
+        return self.draw(changed)
 
     # Effects ("Panda Cards", "FAQs": do as much as you can)
 
-    def _choose(self, state: State, phase: Phase) -> State:
+    def choose(self, state: State, phase: Phase) -> State:
         """Ask for the effect's choice; where there is none to make, the turn goes on."""
         asked = but(state, phase=phase)
-        return asked if self._choices[phase](asked) else self._draw(state)
-
-    def _gain_if_behind(self, state: State) -> State:
-        """1: "If any opponent has two more bamboo than you, gain a bamboo" (two at least, option `sad_panda`)."""
-        me = state.seats[state.turn]
-        leads = [seat.bamboo - me.bamboo for seat in state.seats]
-        behind = 2 in leads if self._exactly_two else max(leads) >= 2
-        if not behind:
-            return self._draw(state)
-        gained = but(me, bamboo=me.bamboo + 1)
-        return self._draw(but(state, seats=put(state.seats, state.turn, gained)))
+        return asked if self._choices[phase](asked) else self.draw(state)
 
     def _steal(self, state: State, action: Action) -> State:
         """2: "Steal a hidden panda, then reveal it": face up before the thief, its effect ignored (chosen reading)."""
         panda, seats = _taken_from_hidden(state.seats, action)
-        return self._draw(but(state, seats=_faced_up(seats, state.turn, panda)))
+        return self.draw(but(state, seats=_faced_up(seats, state.turn, panda)))
 
     def _copy(self, state: State, action: Action) -> State:
         """3: "Copy its effect": any face-up panda but a Banana Panda or another Twin (chosen reading)."""
-        return self._perform[self._effects[action.panda]](state)
+        return EFFECTS[self._effects[action.panda]](self, state)
 
     def _play_without_effect(self, state: State, action: Action) -> State:
         """4: "Play a panda from your hand, but ignore its effect"."""
-        return self._draw(_face_up_from_hand(state, action.panda))
+        return self.draw(_face_up_from_hand(state, action.panda))
 
     def _swap(self, state: State, action: Action) -> State:
         """6 (house): shuffle a face-up panda into the deck; its owner gets the top card face up, effect ignored."""
@@ -247,10 +227,10 @@ class PandaringRules(NotedRules[State, Action]):
         after = but(shuffled_in, seats=_faced_up(shuffled_in.seats, action.seat, top), deck=deck)
         if not deck and self._last_card:
             return self._red_panda(but(after, dry=True), Then.DRAW)
-        return self._draw(after)
+        return self.draw(after)
 
-    def _begin_passing(self, state: State) -> State:
-        """7 ("FAQs"): "only players who have a hidden Panda pass one"; to the left and all at once (house)."""
+    def begin_passing(self, state: State) -> State:
+        """7: everybody who hides a panda chooses one, as if all at once."""
         return self._next_to_pass(but(state, passing=(UNKNOWN,) * len(state.seats)))
 
     def _pass(self, state: State, action: Action) -> State:
@@ -268,17 +248,12 @@ class PandaringRules(NotedRules[State, Action]):
             but(seat, hidden=_received(seat.hidden, state.passing[number], state.passing[number - 1]))
             for number, seat in enumerate(state.seats)
         )
-        return self._draw(but(state, seats=seats, passing=(), mover=state.turn))
+        return self.draw(but(state, seats=seats, passing=(), mover=state.turn))
 
     def _reveal(self, state: State, action: Action) -> State:
         """9 (house): one hidden panda of another player is turned up before her, its effect ignored."""
         panda, seats = _taken_from_hidden(state.seats, action)
-        return self._draw(but(state, seats=_faced_up(seats, action.seat, panda)))
-
-    def _reveal_all(self, state: State) -> State:
-        """10 (public): all hidden pandas are revealed, their effects ignored (chosen reading)."""
-        seats = tuple(but(seat, face_up=(*seat.face_up, *seat.hidden), hidden=()) for seat in state.seats)
-        return self._draw(but(state, seats=seats))
+        return self.draw(but(state, seats=_faced_up(seats, action.seat, panda)))
 
     # Choices
 

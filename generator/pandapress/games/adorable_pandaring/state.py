@@ -68,5 +68,8 @@ class State:
 
 
 def bamboo_cards(bamboo: int) -> int:
-    """The cards that so much bamboo lies on: a 1 is turned before another is taken, past five none is taken (house)."""
+    """The fewest cards that so much bamboo lies on; past five none is taken, as the game is over (house).
+
+    Who collects takes a card or turns one ("Bamboo"), as she likes: rules and score count bamboo, whatever it lies on.
+    """
     return (min(bamboo, 5) + 1) // 2

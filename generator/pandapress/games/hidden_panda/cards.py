@@ -12,6 +12,8 @@ from pandapress.carddata.rows import Copies, Name, Row, Rows, Whole
 PANDA, GRANDMA, KEEPER, BANDIT = "panda", "grandma", "keeper", "bandit"
 ROLES = (PANDA, GRANDMA, KEEPER, BANDIT)
 """The roles of the game ("Roles")."""
+TEAMS = {PANDA: "rescue", GRANDMA: "rescue", KEEPER: "rescue", BANDIT: "bandits"}
+"""The team of each ("Teams")."""
 CUBS_OF_GRANDMA, CUBS_A_TURN, NETS_OF_GRANDMA, TURNS_EACH = 5, 3, 3, 2
 
 
@@ -93,8 +95,8 @@ class Cards:
 
     @cached_property
     def teams(self) -> Mapping[str, str]:
-        """The team of each role."""
-        return {role.role: role.team for role in self.roles}
+        """The team of each role; the rulebook's for one without a row, which a variant may leave out."""
+        return {**TEAMS, **{role.role: role.team for role in self.roles}}
 
     @cached_property
     def nets(self) -> int:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pandapress.engine.game import GameEntry
 from pandapress.games.hidden_panda.answer import Verdict, answer, judge
 from pandapress.games.hidden_panda.cards import TABLES, Cards, gather
+from pandapress.games.hidden_panda.entry import Table
 from pandapress.games.hidden_panda.invariants import INVARIANTS
-from pandapress.games.hidden_panda.layout import Table, read_layout
+from pandapress.games.hidden_panda.layout import read_layout
 from pandapress.games.hidden_panda.rules import OPTIONS, HiddenPandaRules
 from pandapress.games.hidden_panda.scene import draw
 

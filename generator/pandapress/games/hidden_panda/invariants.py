@@ -13,6 +13,7 @@ from pandapress.games.hidden_panda.cards import (
     NETS_OF_GRANDMA,
     PANDA,
     ROLES,
+    TEAMS,
     TURNS_EACH,
     Cards,
 )
@@ -23,7 +24,6 @@ TOKENS = {"cub-1": (42, 1), "cub-5": (3, 5), "net": (20, 1), "tea": (1, 2)}
 COUNTS = (5, 6, 7, 8)
 PRINTED_EIGHT = {PANDA: 2, GRANDMA: 1, KEEPER: 2, BANDIT: 3}
 PRINTED_STASH = 2
-TEAMS = {PANDA: "rescue", GRANDMA: "rescue", KEEPER: "rescue", BANDIT: "bandits"}
 SCRIPT = ("keepers", "pandas", "bandits")
 
 
@@ -44,16 +44,22 @@ def _roles(cards: Cards) -> Iterable[Breach]:
 
 
 def _sums(cards: Cards) -> Iterable[Breach]:
+    yield from _dealt(cards)
     copies = {role.role: role.copies for role in cards.roles}
+    for row in cards.player_counts:
+        for role, count in row.roles.items():
+            column = role if role == GRANDMA else f"{role}s"
+            if count > copies.get(role, 0):
+                yield Breach(row, column, f"{count} of the role {role}", f"the box has {copies.get(role, 0)}")
+
+
+def _dealt(cards: Cards) -> Iterable[Breach]:
+    """A role for each player, and Grandma among them."""
     for row in cards.player_counts:
         total = sum(row.roles.values())
         if total != row.players:
             message = f"{total} roles for {row.players} players"
             yield Breach(row, "players", message, "deal one to each player")
-        for role, count in row.roles.items():
-            column = role if role == GRANDMA else f"{role}s"
-            if count > copies.get(role, 0):
-                yield Breach(row, column, f"{count} of the role {role}", f"the box has {copies.get(role, 0)}")
         if row.grandma != 1:
             yield Breach(row, "grandma", f"{row.grandma} Grandmas", "there is always one")
 
@@ -137,7 +143,7 @@ def _script(cards: Cards) -> Iterable[Breach]:
 
 INVARIANTS: tuple[Invariant[Cards], ...] = (
     Invariant("HIDDEN-8-ROLES", "3 Bandits, 2 Pandas, 2 Keepers, Grandma", "Components: 8 Role cards", _roles),
-    Invariant("HIDDEN-SUMS", "a role for each player", "How to Use the Player Count Cards", _sums),
+    Invariant("HIDDEN-SUMS", "a role for each player", "How to Use the Player Count Cards", _sums, _dealt),
     Invariant("HIDDEN-COUNTS", "5 to 8 players", "Game End: 5-6 and 7-8 player games", _counts),
     Invariant("HIDDEN-PANDAS", "1 Panda at 5 and 6, 2 at 7 and 8", "Game End: note", _pandas),
     Invariant("HIDDEN-EIGHT", "the printed row for 8", "How to Use the Player Count Cards", _eight),

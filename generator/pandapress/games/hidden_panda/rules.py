@@ -21,16 +21,24 @@ from pandapress.games.hidden_panda.cards import (
 )
 from pandapress.games.hidden_panda.notation import Action
 from pandapress.games.hidden_panda.scoring import (
-    NETTED,
-    TEA,
-    all_pandas_netted,
     all_turns,
     team_totals,
     vote_passes,
-    weight,
     winning_team,
 )
 from pandapress.games.hidden_panda.state import UNKNOWN, Phase, Seat, State
+from pandapress.games.hidden_panda.vote import (
+    Camp,
+    calls_vote,
+    caught,
+    failed,
+    free,
+    handed,
+    more,
+    passed,
+    readings,
+    takers,
+)
 
 OPTIONS = (
     Option("tea_on_failed_vote", ("out", "stays"), "whether the tea leaves the game when its vote fails, or stays"),
@@ -47,15 +55,14 @@ class HiddenPandaRules(NotedRules[State, Action]):
 
     def __init__(self, cards: Cards, options: Mapping[str, str]) -> None:
         self._cards = cards
-        self._tea_stays = options["tea_on_failed_vote"] == "stays"
-        self._five_stay = options["grandma_fails"] == "keeps_five"
+        self._readings = readings(options)
         self._choices: dict[Phase, Callable[[State], list[Action]]] = {
             Phase.SCRIPT: lambda _: [Action("read")],
             Phase.HAND_OUT: _hand_out_choices,
-            Phase.NET: lambda state: [Action("net", seat) for seat in _free(state, state.turn)],
-            Phase.TEA: lambda state: [Action("tea", seat) for seat in _free(state, state.turn)],
+            Phase.NET: lambda state: [Action("net", seat) for seat in free(state.seats, state.turn)],
+            Phase.TEA: lambda state: [Action("tea", seat) for seat in free(state.seats, state.turn)],
             Phase.VOTE: lambda _: [Action("up"), Action("down")],
-            Phase.BEQUEATH: lambda state: [Action("hand", seat) for seat in _free(state, state.target)],
+            Phase.BEQUEATH: lambda state: [Action("hand", seat) for seat in free(state.seats, state.target)],
             Phase.OVER: lambda _: [],
         }
         self._do: dict[str, Callable[[State, Action], State]] = {
@@ -152,11 +159,14 @@ class HiddenPandaRules(NotedRules[State, Action]):
 
     def _count(self, state: State) -> State:
         """ "The teams count up their panda cubs"."""
-        roles, cubs = [seat.role for seat in state.seats], [seat.cubs for seat in state.seats]
-        totals = team_totals(roles, cubs, state.stash, self._cards.teams)
+        totals = self._totals(state)
         winner = winning_team(totals, caught=False)
         why = f"{totals['rescue']} cubs to {totals['bandits']}" if winner else "a tie: somebody has lost a cub"
         return but(state, phase=Phase.OVER, winner=winner, why=why, target=-1, votes=())
+
+    def _totals(self, state: State) -> Mapping[str, int]:
+        roles, cubs = [seat.role for seat in state.seats], [seat.cubs for seat in state.seats]
+        return team_totals(roles, cubs, state.stash, self._cards.teams)
 
     # Cubs
 
@@ -170,9 +180,9 @@ class HiddenPandaRules(NotedRules[State, Action]):
             return self._end_turn(but(state, stash=state.stash + CUBS_A_TURN, tea=tea))
         seats = state.seats
         if action.verb == "give all":
-            seats = _more(seats, action.seat, CUBS_A_TURN)
+            seats = more(seats, action.seat, CUBS_A_TURN)
         else:
-            seats = _more(_more(seats, action.seat, 2), action.other, 1)
+            seats = more(more(seats, action.seat, 2), action.other, 1)
         return but(state, seats=seats, phase=Phase.TEA if self._on_tea(state) else Phase.NET)
 
     @staticmethod
@@ -195,8 +205,7 @@ class HiddenPandaRules(NotedRules[State, Action]):
 
     def _called(self, state: State, target: int) -> State:
         """A vote "when a player receives a third net"; it starts on the target's left."""
-        seat = state.seats[target]
-        if weight(seat.nets, seat.tea) < NETTED:
+        if not calls_vote(state.seats[target]):
             return self._end_turn(state)
         return but(state, phase=Phase.VOTE, target=target, votes=(), mover=(target + 1) % len(state.seats))
 
@@ -210,36 +219,22 @@ class HiddenPandaRules(NotedRules[State, Action]):
         return self._netted(decided) if vote_passes(sum(votes), count - 1) else self._failed(decided)
 
     def _netted(self, state: State) -> State:
-        """She keeps her nets, the tea is replaced by two, and her cubs go to a player of her choice.
-
-        With all Pandas netted the Bandits win at once, before anything is given ("Game End").
-        """
-        seat = state.seats[state.target]
-        caught = but(seat, nets=seat.nets + (TEA if seat.tea else 0), tea=False)
-        held = but(state, seats=put(state.seats, state.target, caught))
-        if all_pandas_netted([s.role for s in held.seats], [s.nets for s in held.seats]):
-            return but(held, phase=Phase.OVER, winner="bandits", why="all Pandas are netted")
-        if not caught.cubs:
-            return self._end_turn(held)
-        if not _free(held, state.target):
-            emptied = put(held.seats, state.target, but(caught, cubs=0))
-            return self._end_turn(but(held, seats=emptied, stash=held.stash + caught.cubs))
-        return but(held, phase=Phase.BEQUEATH, mover=state.target)
+        """The end, if that was the last free Panda; else she gives her cubs away, if she has any."""
+        held = _with(state, passed(_camp(state), state.target))
+        if caught(held.seats):
+            winner = winning_team(self._totals(held), caught=True)
+            return but(held, phase=Phase.OVER, winner=winner, why="all Pandas are netted")
+        if takers(held.seats, state.target):
+            return but(held, phase=Phase.BEQUEATH, mover=state.target)
+        return self._end_turn(held)
 
     def _hand(self, state: State, action: Action) -> State:
         """ "Give all their panda cub tokens to a player of their choice", who is not netted."""
-        cubs = state.seats[state.target].cubs
-        emptied = put(state.seats, state.target, but(state.seats[state.target], cubs=0))
-        return self._end_turn(but(state, seats=_more(emptied, action.seat, cubs)))
+        return self._end_turn(_with(state, handed(_camp(state), state.target, action.seat)))
 
     def _failed(self, state: State) -> State:
-        """Nets return to the supply; "all the panda cubs from the player who called the vote" go to the stash."""
-        seat, caller = state.seats[state.target], state.seats[state.turn]
-        seats = put(state.seats, state.target, but(seat, nets=0, tea=seat.tea and self._tea_stays))
-        spared = CUBS_OF_GRANDMA if self._five_stay and state.turn == state.grandma else 0
-        lost = max(caller.cubs - spared, 0)
-        seats = put(seats, state.turn, but(seats[state.turn], cubs=caller.cubs - lost))
-        return self._end_turn(but(state, seats=seats, stash=state.stash + lost))
+        """The nets return, and the caller, whose turn it is, pays for it."""
+        return self._end_turn(_with(state, failed(_camp(state), state.target, state.turn, self._readings)))
 
     # Refusals
 
@@ -257,20 +252,18 @@ class HiddenPandaRules(NotedRules[State, Action]):
         return f"it is time to {state.phase.value}: {choices}"
 
 
-def _free(state: State, but_not: int) -> list[int]:
-    """Other players who can take cubs and nets: not netted, and Grandma is from the start."""
-    return [number for number, seat in enumerate(state.seats) if number != but_not and seat.nets < NETTED]
-
-
 def _hand_out_choices(state: State) -> list[Action]:
-    free = _free(state, state.turn)
-    if not free:
+    able = free(state.seats, state.turn)
+    if not able:
         return [Action("give stash")]
-    if len(free) == 1:
-        return [Action("give all", free[0])]
-    return [Action("give", two, one) for two, one in permutations(free, 2)]
+    if len(able) == 1:
+        return [Action("give all", able[0])]
+    return [Action("give", two, one) for two, one in permutations(able, 2)]
 
 
-def _more(seats: tuple[Seat, ...], number: int, cubs: int) -> tuple[Seat, ...]:
-    """The seats with more cubs before one of them."""
-    return put(seats, number, but(seats[number], cubs=seats[number].cubs + cubs))
+def _camp(state: State) -> Camp:
+    return Camp(state.seats, state.stash)
+
+
+def _with(state: State, camp: Camp) -> State:
+    return but(state, seats=camp.seats, stash=camp.stash)

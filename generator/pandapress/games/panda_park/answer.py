@@ -6,26 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pandapress.engine.score import PlayerScore, Score, ScoreLine
+from pandapress.findings import Line
 from pandapress.games.panda_park.cards import Cards
 from pandapress.games.panda_park.layout import Table
 from pandapress.games.panda_park.park import shown
-from pandapress.games.panda_park.scoring import Reckoned, iconography, winners
-from pandapress.games.panda_park.state import Walked
+from pandapress.games.panda_park.scoring import Reckoned, Scored, play_through, winners
 
-
-@dataclass(frozen=True, slots=True)
-class Scored:
-    """A card that scored for a seat: where, and what each of its icons brought; `counted` names the cards by place."""
-
-    seat: int
-    card: str
-    at: int
-    reckoned: tuple[Reckoned, ...]
-
-    @property
-    def points(self) -> int:
-        """The card's points."""
-        return sum([each.points for each in self.reckoned])
+PREY, PREDATORS = "prey", "predators"
+"""The sub-totals: what the point cards show at the end of play, and what is added then ("Scoring")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,52 +34,39 @@ class Verdict:
 
 def judge(table: Table, cards: Cards) -> Verdict:
     """Score a table: prey at once when it is placed, predators at the end ("Scoring")."""
-    icons = iconography(cards)
-    park: dict[int, str] = {}
-    owners: dict[int, int] = {}
-    prey: list[Scored] = []
-    for step in table.steps:
-        if isinstance(step, Walked):
-            park[step.end] = park.pop(step.start)
-            owners[step.end] = owners.pop(step.start)
-            continue
-        if step.card in cards.predator_ids:
-            owners[step.at] = step.seat
-        elif table.in_order and step.seat >= 0:
-            reckoned = tuple(icons.reckon(park, step.at, step.card))
-            prey.append(Scored(step.seat, step.card, step.at, reckoned))
-        park[step.at] = step.card
-    predators = [Scored(seat, park[at], at, tuple(icons.reckon(park, at, park[at]))) for at, seat in owners.items()]
-    return Verdict(table, cards, park, tuple(prey), tuple(predators))
+    played = play_through(table.steps, table.lines, cards, table.in_order)
+    return Verdict(table, cards, played.park, played.prey, played.predators)
 
 
 def answer(verdict: Verdict) -> Score:
     """The score of a judged table, its lines summing to each player's total."""
-    players = verdict.table.players
-    totals = [verdict.total(seat) for seat in range(len(players))]
-    won = [players[seat] for seat in winners(totals)]
-    details = {"prey_points": "recomputed" if verdict.table.in_order else "as entered"}
-    scores = tuple(PlayerScore(name, tuple(_lines(verdict, seat))) for seat, name in enumerate(players))
-    return Score("panda-park", scores, tuple(won), _outcome(verdict, won), verdict.table.options, details)
+    table = verdict.table
+    totals = [verdict.total(seat) for seat in range(len(table.players))]
+    won = [table.players[seat] for seat in winners(totals)]
+    details = {"prey_points": "recomputed" if table.in_order else "as entered"}
+    scores = tuple(PlayerScore(name, tuple(_lines(verdict, seat))) for seat, name in enumerate(table.players))
+    return Score("panda-park", scores, tuple(won), _outcome(verdict, won), table.options, details)
 
 
 def _lines(verdict: Verdict, seat: int) -> Iterable[ScoreLine]:
     """Prey in the order in which it was placed, or as entered; then the predators."""
-    if not verdict.table.in_order:
-        points = verdict.table.prey_points[seat]
-        yield ScoreLine(points, "Prey points", "as entered, from the point cards", "Scoring: prey cards")
+    table = verdict.table
+    if not table.in_order:
+        why = "as entered, from the point cards"
+        yield ScoreLine(table.prey_points[seat], "Prey points", why, "Scoring: prey cards", ("prey_points",), PREY)
     for scored in verdict.prey:
         if scored.seat == seat:
-            yield _line(verdict, scored, "Scoring: prey, when it was placed")
+            yield _line(verdict, scored, "Scoring: prey, when it was placed", PREY)
     for scored in verdict.predators:
         if scored.seat == seat:
-            yield _line(verdict, scored, "Scoring: predators, at the end")
+            yield _line(verdict, scored, "Scoring: predators, at the end", PREDATORS)
 
 
-def _line(verdict: Verdict, scored: Scored, rule: str) -> ScoreLine:
+def _line(verdict: Verdict, scored: Scored, rule: str, part: str) -> ScoreLine:
     what = f"{verdict.cards.names[scored.card]} at {shown(scored.at)}"
     why = ", ".join([_why(verdict, each) for each in scored.reckoned])
-    return ScoreLine(scored.points, what, why or "nothing that counts lies there", rule)
+    at = ("park", Line(scored.line))
+    return ScoreLine(scored.points, what, why or "nothing that counts lies there", rule, at, part)
 
 
 def _why(verdict: Verdict, reckoned: Reckoned) -> str:

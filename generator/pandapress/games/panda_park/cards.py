@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal
@@ -11,6 +11,8 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BeforeValidator
 
 from pandapress.carddata.rows import Copies, Name, Numbers, Row, Rows, Whole
+from pandapress.findings import HintedError, did_you_mean
+from pandapress.games.panda_park.icons import KINDS, IconKind
 
 PREDATOR = "predator"
 """The kind that all predators are of."""
@@ -44,8 +46,6 @@ PRINTED_KINDS = frozenset(
 """The kinds of prey ("The Giant Panda National Park"), and the Forest, which lies in their deck (chosen reading)."""
 ALPHA_KINDS = frozenset({"red-deer", "golden-pheasant", "takin"})
 """The species that travel in groups with one alpha male ("Iconography")."""
-SCORING_KINDS = frozenset({"each", "alpha", "link", "small"})
-"""The icons that score; the others say where a card may lie, or as what it counts."""
 _PLACE = re.compile(r"(-?[0-9]{1,3}),(-?[0-9]{1,3})")
 
 YesNo = Literal["yes", "no"]
@@ -66,8 +66,16 @@ def _places(value: object) -> tuple[tuple[int, int], ...]:
     wrong = [word for word, match in found if match is None]
     if wrong or not found:
         shown = repr(wrong[0]) if wrong else "an empty cell"
-        raise ValueError(f"{shown} is no place; write x in half cards and y in rows, for example 3,1")
+        raise HintedError(f"{shown} is no place", "write x in half cards and y in rows, for example 3,1")
     return tuple((int(match[1]), int(match[2])) for _, match in found if match is not None)
+
+
+def _icon_kind(value: object) -> str:
+    """A kind of icon that the rules know."""
+    text = str(value).strip()
+    if text not in KINDS:
+        raise HintedError(f"{text!r} is no kind of icon", did_you_mean(text, KINDS))
+    return text
 
 
 Names = Annotated[tuple[str, ...], BeforeValidator(_names)]
@@ -110,19 +118,19 @@ class Terrain(Animal):
 
 
 class Icon(Row):
-    """One icon on a card (`icons.csv`): the card or kind it speaks of, its points, and how it counts.
-
-    `each` and `small` score each adjacent card, `alpha` likewise (an outlined +2), `link` each identical card connected
-    to an adjacent one. `solitary` keeps its card from lying next to the target, `move` makes it walk away from the
-    target, `counts-as` lets it count as the target.
-    """
+    """One icon on a card (`icons.csv`): the card or kind it speaks of, its points, and its kind, which `KINDS` has."""
 
     KEY: ClassVar[str] = "card"
 
     card: Name
     target: Name
     points: Whole
-    kind: Literal["each", "alpha", "link", "small", "solitary", "move", "counts-as"]
+    kind: Annotated[str, BeforeValidator(_icon_kind)]
+
+    @property
+    def does(self) -> IconKind:
+        """What icons of its kind do."""
+        return KINDS[self.kind]
 
     @property
     def id(self) -> str:
@@ -226,9 +234,22 @@ class Cards:
         return dict(reversed(pairs))
 
     @cached_property
+    def short(self) -> Mapping[str, str]:
+        """The shortest name of each card that people write: of the fewest words, the first one."""
+        return {
+            animal.card: min((animal.name, *animal.also), key=lambda name: len(name.split()))
+            for animal in self.animals()
+        }
+
+    @cached_property
     def predator_ids(self) -> frozenset[str]:
         """The ids of all predators."""
         return frozenset(predator.card for predator in self.predators)
+
+    @cached_property
+    def prey_ids(self) -> frozenset[str]:
+        """The ids of all prey."""
+        return frozenset(prey.card for prey in self.prey)
 
     @cached_property
     def water_ids(self) -> frozenset[str]:
@@ -262,15 +283,11 @@ class Cards:
 
     def standing_in(self, target: str) -> frozenset[str]:
         """The cards that count as a target beside those that are it."""
-        return frozenset(icon.card for icon in self.icons if icon.kind == "counts-as" and icon.target == target)
+        return frozenset(icon.card for icon in self.icons if icon.does.stands_in and icon.target == target)
 
     def called(self, target: str) -> str:
         """The name of an icon's target."""
         return self.names.get(target, target.replace("-", " ").title())
-
-    def icons_of(self, card: str, kinds: Iterable[str]) -> tuple[Icon, ...]:
-        """The icons of some kinds on a card, in the order of the file."""
-        return tuple(icon for icon in self.icons if icon.card == card and icon.kind in kinds)
 
 
 def gather(tables: Mapping[str, Rows[Any]]) -> Cards:

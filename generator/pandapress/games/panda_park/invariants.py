@@ -14,11 +14,11 @@ from pandapress.games.panda_park.cards import (
     PREDATOR,
     PRINTED_KINDS,
     PRINTED_PREDATORS,
-    SCORING_KINDS,
     Cards,
     Icon,
     Scenario,
 )
+from pandapress.games.panda_park.icons import KINDS
 from pandapress.games.panda_park.park import Park, free, place, shown
 from pandapress.games.panda_park.scoring import iconography
 
@@ -121,9 +121,8 @@ def _targets(cards: Cards) -> Iterable[Breach]:
 
 def _points(cards: Cards) -> Iterable[Breach]:
     """+1 and +2, the outlined +2, the small predator's -1 and -2; rule icons have none."""
-    allowed = {"each": (1, 2), "link": (1, 2), "alpha": (2,), "small": (-1, -2)}
     for icon in cards.icons:
-        points = allowed.get(icon.kind, (0,))
+        points = KINDS[icon.kind].points
         if icon.points not in points:
             listed = " or ".join(f"{value:+d}" if value else "0" for value in points)
             yield Breach(icon, "points", f"the kind {icon.kind} cannot have {icon.points:+d}", f"write {listed}")
@@ -143,7 +142,7 @@ def _alpha_icons(cards: Cards) -> Iterable[Breach]:
 def _predators_on_herds(cards: Cards) -> Iterable[Breach]:
     herds = {card for kind in ALPHA_KINDS for card in cards.kinds.get(kind, ())} | ALPHA_KINDS
     for icon in cards.icons:
-        if icon.card in cards.predator_ids and icon.target in herds and icon.kind in SCORING_KINDS:
+        if icon.card in cards.predator_ids and icon.target in herds and icon.does.count:
             if icon.points != 1:
                 message = f"the {cards.names[icon.card]} has {icon.points:+d} for {icon.target}"
                 yield Breach(icon, "points", message, "a herd, male and all, gives a predator one point each")
@@ -153,7 +152,7 @@ def _predators_on_herds(cards: Cards) -> Iterable[Breach]:
 
 
 def _only_the_leopard_moves(cards: Cards) -> Iterable[Breach]:
-    moving = [icon for icon in cards.icons if icon.kind == "move"]
+    moving = [icon for icon in cards.icons if icon.does.walks]
     for icon in moving:
         if icon.card != LEOPARD:
             yield Breach(
@@ -166,7 +165,7 @@ def _only_the_leopard_moves(cards: Cards) -> Iterable[Breach]:
 
 
 def _bitterling_is_water(cards: Cards) -> Iterable[Breach]:
-    standing_in = [icon for icon in cards.icons if icon.kind == "counts-as"]
+    standing_in = [icon for icon in cards.icons if icon.does.stands_in]
     for icon in standing_in:
         if (icon.card, icon.target) != ("bitterling", "water"):
             yield Breach(icon, "card", f"{icon.card} counts as {icon.target}", "only the Bitterling does, as water")

@@ -11,10 +11,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pandapress.engine.rules import IllegalActionError, StateTextError
-from pandapress.games.panda_park.park import Park, place, shown
-from pandapress.games.panda_park.state import Laid, Phase, Seat, State, Step, Walked
+from pandapress.games.panda_park.park import FARTHEST, Park, place, shown
+from pandapress.games.panda_park.state import Aside, Laid, Phase, Seat, State, Step, Walked
 
-_AT = r"(-?\d{1,3},-?\d{1,3})"
+_STEPS = rf"-?(?:{FARTHEST}|\d{{1,3}})"
+_AT = rf"({_STEPS},{_STEPS})"
 _CARD = r"[a-z0-9-]+"
 _TEXT = re.compile(
     rf"(?P<scenario>scenario) (?P<name>{_CARD})|(?P<water>water) (?P<pond>{_AT})"
@@ -113,7 +114,7 @@ def rebuilt(history: Iterable[Step], predators: frozenset[str]) -> Park:
     for step in history:
         if isinstance(step, Walked):
             park = park.moved(step.start, step.end)
-        else:
+        elif isinstance(step, Laid):
             park = park.with_card(step.card, step.at, step.seat if step.card in predators else None)
     return park
 
@@ -143,7 +144,7 @@ def _listed(text: str, between: str) -> list[str]:
 def _step(step: Step) -> str:
     if isinstance(step, Walked):
         return f"{shown(step.start)}>{shown(step.end)}"
-    return f"{step.card}@{shown(step.at)}@{step.seat + 1}"
+    return f"{step.card}@{shown(step.at) if isinstance(step, Laid) else '-'}@{step.seat + 1}"
 
 
 def _read_step(text: str) -> Step:
@@ -151,6 +152,8 @@ def _read_step(text: str) -> Step:
         start, _, end = text.partition(">")
         return Walked(_place(start), _place(end))
     card, at, seat = text.split("@")
+    if at == "-":
+        return Aside(card, int(seat) - 1)
     return Laid(card, _place(at), int(seat) - 1)
 
 

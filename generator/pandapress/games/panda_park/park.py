@@ -59,6 +59,11 @@ class Park:
     owners: Mapping[int, int] = field(default_factory=dict)
     open: tuple[int, ...] = ()
 
+    @classmethod
+    def of(cls, cards: Mapping[int, str]) -> Park:
+        """The park of some cards, without owners."""
+        return cls(cards, {}, tuple(sorted(near for near in around(cards) if free(cards, near))))
+
     def with_card(self, card: str, at: int, owner: int | None = None) -> Park:
         """The park with one card more; `owner` is the seat of a predator."""
         cards = {**self.cards, at: card}
@@ -78,4 +83,4 @@ class Park:
         """The park less one card."""
         cards = {place: card for place, card in self.cards.items() if place != at}
         owners = {place: seat for place, seat in self.owners.items() if place != at}
-        return Park(cards, owners, tuple(sorted(near for near in around(cards) if free(cards, near))))
+        return Park(cards, owners, Park.of(cards).open)

@@ -5,55 +5,36 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
-from typing import overload
 
 from pandapress.engine.chance import shuffled
-from pandapress.engine.rules import IllegalActionError, NotedRules, Option, Outcome
+from pandapress.engine.rules import SIMULATE, IllegalActionError, NotedRules, Option, Outcome
 from pandapress.engine.values import but, put, without
 from pandapress.games.panda_park import notation
 from pandapress.games.panda_park.cards import Cards
 from pandapress.games.panda_park.notation import Action
-from pandapress.games.panda_park.park import Park, free, neighbours, place, shown
+from pandapress.games.panda_park.park import FARTHEST, Park, free, place, shown, spot
+from pandapress.games.panda_park.placement import Rule, placement
+from pandapress.games.panda_park.plays import Plays
 from pandapress.games.panda_park.scoring import iconography, winners
-from pandapress.games.panda_park.state import UNKNOWN, Laid, Phase, Seat, State, Walked
+from pandapress.games.panda_park.state import UNKNOWN, Aside, Laid, Phase, Seat, State, Walked
+from pandapress.games.panda_park.turns import (
+    MUST_PLAY,
+    ROUNDS,
+    between,
+    clockwise,
+    first_to_act,
+    next_seat,
+    why_not_predator,
+)
 
-ROUNDS, PREDATORS_A_ROUND = 4, 2
 _WIDEST_GAP = 4
+_SETUP = "who lays the water: all in turn, a scenario, an agreed shape"
 OPTIONS = (
-    Option("setup", ("turns", "scenario", "agreed"), "who lays the water: all in turn, a scenario, an agreed shape"),
+    Option("setup", ("turns", "scenario", "agreed"), _SETUP, read_by=(SIMULATE,)),
     Option("first_game", ("false", "true"), "whether everybody plays with the five predators of a first game"),
     Option("bitterling_needs_water", ("false", "true"), "whether a Bitterling must be placed next to water"),
 )
 """How the park is set up ("Setup": A, B or C), the first-game variant, and an open reading; defaults first."""
-
-
-class Plays(Sequence[Action]):
-    """Every card that may be placed at each of its places, made one at a time when it is asked for."""
-
-    def __init__(self, plays: Sequence[tuple[str, tuple[int, ...]]], more: tuple[Action, ...] = ()) -> None:
-        self._plays = plays
-        self._more = more
-        self._length = sum([len(places) for _, places in plays]) + len(more)
-
-    def __len__(self) -> int:
-        return self._length
-
-    @overload
-    def __getitem__(self, number: int) -> Action: ...
-    @overload
-    def __getitem__(self, number: slice) -> list[Action]: ...
-    def __getitem__(self, number: int | slice) -> Action | list[Action]:
-        if isinstance(number, slice):
-            return [self[each] for each in range(*number.indices(self._length))]
-        at = number + self._length if number < 0 else number
-        if at >= 0:
-            for card, places in self._plays:
-                if at < len(places):
-                    return Action("place", (card,), places[at])
-                at -= len(places)
-            if at < len(self._more):
-                return self._more[at]
-        raise IndexError(number)
 
 
 class ParkRules(NotedRules[State, Action]):
@@ -71,10 +52,7 @@ class ParkRules(NotedRules[State, Action]):
         self._water = tuple(terrain.card for terrain in cards.terrain for _ in range(terrain.copies))
         self._scenarios = {row.scenario: tuple(place(x, y) for x, y in row.places) for row in cards.scenarios}
         self._rounds = {row.players: row for row in cards.rounds if row.players <= len(cards.sets)}
-        needs_water = options["bitterling_needs_water"] == "true"
-        self._needs = {
-            icon.card: cards.matching(icon.target) for icon in cards.icons if needs_water and icon.kind == "counts-as"
-        }
+        self._placement = placement(cards, options["bitterling_needs_water"] == "true")
         self._choices: dict[Phase, Callable[[State], Sequence[Action]]] = {
             Phase.SCENARIO: self._scenario_choices,
             Phase.WATER: self._water_choices,
@@ -141,6 +119,11 @@ class ParkRules(NotedRules[State, Action]):
         kept = tuple(cards if number == player else (UNKNOWN,) * len(cards) for number, cards in enumerate(state.kept))
         return but(state, seats=seats, deck=(UNKNOWN,) * len(state.deck), seed=0, kept=kept)
 
+    def idle(self, state: State) -> Sequence[Action]:
+        """A pass, for whoever has no prey left: all else builds the park or is forced."""
+        free_to_pass = state.phase is Phase.PLACING and not state.seats[state.mover].hand
+        return [Action("pass")] if free_to_pass else []
+
     def effect(self, state: State, action: Action) -> str:  # noqa: ARG002
         """The card that is placed, and the Snow Leopard's walk."""
         if action.verb == "place":
@@ -162,7 +145,9 @@ class ParkRules(NotedRules[State, Action]):
         return self._begin_round(but(state, park=notation.rebuilt(laid, frozenset()), history=tuple(laid)))
 
     def _water_choices(self, state: State) -> list[Action]:
-        """A: next to the water that lies there (chosen reading). C: with gaps of two cards at most (house)."""
+        """A: next to the water that lies there (chosen reading). C: any shape is taken, and offered are those with gaps
+        of two cards at most (house), as there is no end to the others.
+        """
         if not state.park.cards:
             return [Action("water", at=place(0, 0))]
         return [Action("water", at=at) for at in self._ponds(state.park)]
@@ -181,7 +166,7 @@ class ParkRules(NotedRules[State, Action]):
         card = self._water[len(state.history)]
         park = state.park.with_card(card, action.at)
         history = (*state.history, Laid(card, action.at, state.mover))
-        following = state.mover if self._setup == "agreed" else (state.mover + 1) % len(state.seats)
+        following = state.mover if self._setup == "agreed" else next_seat(state.mover, len(state.seats))
         return self._after_water(but(state, park=park, history=history, mover=following))
 
     def _after_water(self, state: State) -> State:
@@ -203,7 +188,7 @@ class ParkRules(NotedRules[State, Action]):
             for seat, hand in zip(state.seats, hands, strict=True)
         )
         deck = state.deck[: len(state.deck) - count * players]
-        starter = state.starter if state.round == 0 else (state.starter + 1) % players
+        starter = state.starter if state.round == 0 else next_seat(state.starter, players)
         begun = but(state, seats=seats, deck=deck, round=state.round + 1, starter=starter, turn=starter, passes=0)
         return self._begin_pass(begun)
 
@@ -223,7 +208,7 @@ class ParkRules(NotedRules[State, Action]):
         """One player's choice; all choose unseen, so the cards move once everybody has chosen."""
         mine = tuple(sorted(action.cards))
         kept = tuple(mine if seat == state.mover else cards for seat, cards in enumerate(state.kept))
-        following = (state.mover + 1) % len(state.seats)
+        following = next_seat(state.mover, len(state.seats))
         chosen = but(state, kept=kept, mover=following)
         return self._hand_on(chosen) if following == state.starter else chosen
 
@@ -241,41 +226,29 @@ class ParkRules(NotedRules[State, Action]):
     def _begin_turn(self, state: State, first: int) -> State:
         """The turn of the first seat from here that can act; the round ends with the last prey card.
 
-        A player without prey "can still play a predator card or may choose to pass"; who can do neither is passed over.
+        A player without prey "can still play a predator card or may choose to pass"; who can do neither is passed over,
+        and has passed (house).
         """
         if not any(seat.hand for seat in state.seats):
             return self._begin_round(state)
-        count = len(state.seats)
-        seat = next(number for number in ((first + step) % count for step in range(count)) if self._acts(state, number))
-        return but(state, phase=Phase.PLACING, turn=seat, mover=seat, turns=state.turns + 1)
+        seat = first_to_act(first, len(state.seats), lambda number: self._acts(state, number))
+        assert seat is not None
+        over = set(between(first, seat, len(state.seats)))
+        seats = tuple(but(each, passed=True) if number in over else each for number, each in enumerate(state.seats))
+        return but(state, phase=Phase.PLACING, turn=seat, mover=seat, turns=state.turns + 1, seats=seats)
 
     def _acts(self, state: State, number: int) -> bool:
         seat = state.seats[number]
-        if seat.hand:
-            return True
-        return not seat.passed and bool(self._predator_plays(state, seat))
+        return bool(seat.hand) or bool(self._predator_plays(state, seat))
 
     def _predator_plays(self, state: State, seat: Seat) -> list[tuple[str, tuple[int, ...]]]:
-        """ "You may only play up to two predator cards per round"."""
-        if seat.placed >= PREDATORS_A_ROUND:
-            return []
-        return self._fitting(state.park, seat.supply)
+        """ "You may only play up to two predator cards per round", and none "once you passed"."""
+        return [] if why_not_predator(seat.placed, seat.passed) else self._fitting(state.park, seat.supply)
 
     def _fitting(self, park: Park, cards: Sequence[str]) -> list[tuple[str, tuple[int, ...]]]:
         """Those of the cards that fit somewhere, with their places."""
-        fitting = [(card, self._places(park, card)) for card in cards]
+        fitting = [(card, self._placement.places(park, card)) for card in cards]
         return [(card, places) for card, places in fitting if places]
-
-    def _places(self, park: Park, card: str) -> tuple[int, ...]:
-        """Where a card may be placed ("Rules of placement", "Solitary animal", "Snow Leopard").
-
-        As the park begins with water, the first card of the game lies next to water wherever it goes.
-        """
-        places = self._icons.places(park.cards, park.open, card)
-        if card not in self._needs:
-            return places
-        water = self._needs[card]
-        return tuple(at for at in places if any(near in water for _, near in neighbours(park.cards, at)))
 
     def _plays(self, state: State) -> Plays:
         """ "You must play one card if you still have prey cards in hand": one of them, or a predator.
@@ -311,27 +284,29 @@ class ParkRules(NotedRules[State, Action]):
     def _startled(self, park: Park, card: str, at: int, turn: int, count: int) -> tuple[int, ...]:
         """The Snow Leopards that must move, their owners clockwise from the player whose turn it is (house)."""
         places = self._icons.startled(park.cards, at, card)
-        return tuple(sorted(places, key=lambda near: (park.owners[near] - turn) % count))
+        order = {seat: number for number, seat in enumerate(clockwise(turn, count))}
+        return tuple(sorted(places, key=lambda near: order[park.owners.get(near, turn)]))
 
     def _next_walk(self, state: State) -> State:
         """ "The owner of the moved Snow Leopard decides where to place it"; without a free place it stays (chosen).
 
-        A walk may make room for one that could not move before.
+        A walk may make room for one that could not move before. What walks and has no owner, in a variant, is moved by
+        the player whose turn it is.
         """
         for start in state.walking:
-            if self._walks(state.park, start):
+            if self._placement.walks(state.park, start):
                 others = tuple(at for at in state.walking if at != start)
-                return but(state, phase=Phase.MOVING, mover=state.park.owners[start], walking=(start, *others))
-        return self._begin_turn(but(state, walking=()) if state.walking else state, (state.turn + 1) % len(state.seats))
+                mover = state.park.owners.get(start, state.turn)
+                return but(state, phase=Phase.MOVING, mover=mover, walking=(start, *others))
+        return self._end_turn(but(state, walking=()) if state.walking else state)
 
-    def _walks(self, park: Park, start: int) -> tuple[int, ...]:
-        """ "Another available space in the park": next to a card, and not next to a predator (chosen reading)."""
-        left = park.without(start)
-        return tuple(at for at in self._icons.places(left.cards, left.open, park.cards[start]) if at != start)
+    def _end_turn(self, state: State) -> State:
+        """The turn goes to the left."""
+        return self._begin_turn(state, next_seat(state.turn, len(state.seats)))
 
     def _move_choices(self, state: State) -> list[Action]:
         start = state.walking[0]
-        return [Action("move", at=at, start=start) for at in self._walks(state.park, start)]
+        return [Action("move", at=at, start=start) for at in self._placement.walks(state.park, start)]
 
     def _move(self, state: State, action: Action) -> State:
         """The Snow Leopard walks; it may leave a gap (chosen reading)."""
@@ -343,16 +318,14 @@ class ParkRules(NotedRules[State, Action]):
     def _pass(self, state: State, action: Action) -> State:  # noqa: ARG002
         """ "Once you passed, you can't place another card this round"."""
         after = but(state.seats[state.mover], passed=True)
-        passed = but(state, seats=put(state.seats, state.mover, after))
-        return self._begin_turn(passed, (state.turn + 1) % len(state.seats))
+        return self._end_turn(but(state, seats=put(state.seats, state.mover, after)))
 
     def _aside(self, state: State, action: Action) -> State:
         """Prey that fits nowhere leaves the game."""
         seat = state.seats[state.mover]
         after = but(seat, hand=without(seat.hand, action.cards))
-        return self._begin_turn(
-            but(state, seats=put(state.seats, state.mover, after)), (state.turn + 1) % len(state.seats)
-        )
+        history = (*state.history, Aside(action.cards[0], state.mover))
+        return self._end_turn(but(state, seats=put(state.seats, state.mover, after), history=history))
 
     # Refusals
 
@@ -362,6 +335,8 @@ class ParkRules(NotedRules[State, Action]):
             return self._why_not_there(state, action)
         if state.phase is Phase.DRAFTING and action.verb == "keep":
             return self._why_not_keep(state, action)
+        if state.phase is Phase.WATER and action.verb == "water" and self._setup == "agreed" and state.park.cards:
+            return self._why_no_shape(state.park, action)
         if state.phase is not Phase.OVER and action in self.actions(state):
             return ""
         if state.phase is Phase.OVER:
@@ -369,10 +344,17 @@ class ParkRules(NotedRules[State, Action]):
         if state.phase is Phase.MOVING and action.verb == "move":
             return "the Snow Leopard moves to a free place next to a card and not next to a predator"
         if state.phase is Phase.PLACING and action.verb == "pass":
-            return "you must play a card while you have prey in hand"
+            return MUST_PLAY
         choices = self.actions(state)
         listed = ", ".join(map(str, choices[:6])) + (" ..." if len(choices) > 6 else "")
         return f"it is time to {state.phase.value}: {listed}"
+
+    def _why_no_shape(self, park: Park, action: Action) -> str:
+        """C: "a shape of their own choosing", which may have any gaps."""
+        assert action.at is not None
+        if max(map(abs, spot(action.at))) > FARTHEST:
+            return f"places go from -{FARTHEST} to {FARTHEST}"
+        return "" if free(park.cards, action.at) else str(Rule.OVERLAP)
 
     def _why_not_there(self, state: State, action: Action) -> str:
         """Why a card cannot be placed there."""
@@ -381,25 +363,26 @@ class ParkRules(NotedRules[State, Action]):
         if card in self._predators and card not in seat.hand:
             if card not in seat.supply:
                 return f"{card} is not in your supply"
-            if seat.placed >= PREDATORS_A_ROUND:
-                return f"only up to {PREDATORS_A_ROUND} predator cards may be played per round"
+            refusal = why_not_predator(seat.placed, seat.passed)
+            if refusal:
+                return refusal
         elif card not in seat.hand:
             return f"{card} is not in your hand"
         return self._why_not_at(state.park, card, at)
 
     def _why_not_at(self, park: Park, card: str, at: int) -> str:
         """Which rule of placement keeps a card from a place; empty where none does."""
-        if not free(park.cards, at):
-            return "cards may not overlap"
-        near = neighbours(park.cards, at)
-        if not near:
-            return f"nothing lies next to {shown(at)}: cards must be placed adjacent to an existing card"
-        if card in self._needs and not any(other in self._needs[card] for _, other in near):
-            return f"{card} must be placed next to water"
-        beside = self._icons.shunned(park.cards, at, card)
-        if beside and card in self._icons.walks_from:
-            return f"the Snow Leopard may not be placed directly adjacent to a predator ({beside[0][1]})"
-        return f"a solitary animal may not lie next to another {beside[0][1]}" if beside else ""
+        objection = next(self._placement.objections(park.cards, at, card), None)
+        if objection is None:
+            return ""
+        other = "" if objection.other is None else park.cards[objection.other]
+        return {
+            Rule.OVERLAP: f"{objection.rule}",
+            Rule.ALONE: f"nothing lies next to {shown(at)}: {objection.rule}",
+            Rule.DRY: f"{card} must be placed next to water",
+            Rule.SOLITARY: f"a solitary animal may not lie next to another {other}",
+            Rule.LEOPARD: f"the Snow Leopard may not be placed directly adjacent to a predator ({other})",
+        }[objection.rule]
 
     def _why_not_keep(self, state: State, action: Action) -> str:
         seat = state.seats[state.mover]

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from pandapress.engine.layout import folded
 from pandapress.engine.score import PlayerScore, Score
-from pandapress.games.panda_park.answer import Scored, Verdict
+from pandapress.games.panda_park.answer import PREDATORS, Verdict
 from pandapress.games.panda_park.cards import Cards, PlayerSet
 from pandapress.games.panda_park.park import BESIDE, spot
+from pandapress.games.panda_park.scoring import Scored
 from pandapress.scene import Scene, SceneArt, SceneCard, SceneLine, ScenePanel, SceneWords, Thing
 
 _HALF, _ROW, _GAP = 22.0, 31.5, 0.8
@@ -125,7 +126,7 @@ def _table(
     for number, (player, owner) in enumerate(zip(players, sets, strict=True)):
         x, w = _EDGE + number * step, min(step - 3, 90.0)
         won = player.name in score.winners
-        predators = sum(line.points for line in player.lines if "predators" in line.rule)
+        predators = player.parts.get(PREDATORS, 0)
         yield ScenePanel(x, y, w, _FOOT - _EDGE, _WHITE, owner.dark)
         yield ScenePanel(x + 2, y + 2, 7, 7, owner.colour, owner.dark, 3.5)
         yield SceneWords(owner.letter, x + 2, y + 2, 7, 7, 4.6, _on(owner.colour), "center", title=True)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pandapress.games.panda_park.cards import SCORING_KINDS, Cards, Icon
+from pandapress.games.panda_park.cards import Cards, Icon
+from pandapress.games.panda_park.icons import Count
 from pandapress.games.panda_park.park import around, neighbours
+from pandapress.games.panda_park.state import Laid, Step, Walked
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,49 +25,20 @@ class Reckoned:
         return self.icon.points * len(self.counted)
 
 
-_Count = Callable[[Mapping[int, str], int, list[tuple[int, str]], frozenset[str]], list[int]]
-
-
-def adjacent(_cards: Mapping[int, str], _at: int, near: list[tuple[int, str]], targets: frozenset[str]) -> list[int]:
-    """ "Per card of that kind that is adjacent": the +1 and +2 icons, the outlined +2 of an alpha male, the small
-    predator's -1 and -2 ("Iconography").
-    """
-    return [place for place, card in near if card in targets]
-
-
-def linked(cards: Mapping[int, str], at: int, near: list[tuple[int, str]], targets: frozenset[str]) -> list[int]:
-    """ "Each identical card that is connected to the adjacent card", the adjacent one included ("Link symbol").
-
-    Each card counts once, however often it is reached; the card with the icon is not one of them (chosen reading).
-    """
-    chain = [place for place, card in near if card in targets]
-    seen = {at, *chain}
-    for place in chain:
-        for other, card in neighbours(cards, place):
-            if card == cards[place] and other not in seen:
-                seen.add(other)
-                chain.append(other)
-    return chain
-
-
-_COUNTS: Mapping[str, _Count] = {"each": adjacent, "alpha": adjacent, "small": adjacent, "link": linked}
-
-
 class Iconography:
     """The icons of every card, ready to be counted: what the designer writes in `icons.csv`."""
 
     def __init__(self, cards: Cards) -> None:
         matching = {icon.target: cards.matching(icon.target) for icon in cards.icons}
-        self._scoring: dict[str, list[tuple[Icon, frozenset[str], _Count]]] = {}
+        self._scoring: dict[str, list[tuple[Icon, frozenset[str], Count]]] = {}
         for icon in cards.icons:
-            if icon.kind in SCORING_KINDS:
-                entry = (icon, matching[icon.target], _COUNTS[icon.kind])
+            if icon.does.count is not None:
+                entry = (icon, matching[icon.target], icon.does.count)
                 self._scoring.setdefault(icon.card, []).append(entry)
-        solitary = [icon for icon in cards.icons if icon.kind == "solitary"]
-        moving = [icon for icon in cards.icons if icon.kind == "move"]
-        self.walks_from = {icon.card: matching[icon.target] for icon in moving}
+        self.walks_from = _targets((icon for icon in cards.icons if icon.does.walks), matching)
         """What makes a card walk away ("Snow Leopard")."""
-        self.avoids = {icon.card: matching[icon.target] for icon in (*solitary, *moving)}
+        self._feared = frozenset[str]().union(*self.walks_from.values())
+        self.avoids = _targets((icon for icon in cards.icons if icon.does.apart), matching)
         """What a card may not be placed next to ("Solitary animal", "Snow Leopard")."""
 
     def reckon(self, cards: Mapping[int, str], at: int, card: str) -> list[Reckoned]:
@@ -101,9 +74,17 @@ class Iconography:
 
     def startled(self, cards: Mapping[int, str], at: int, card: str) -> list[int]:
         """The cards that have to walk away once a card lies at a place ("Snow Leopard"), by their places."""
-        if not any(card in feared for feared in self.walks_from.values()):
+        if card not in self._feared:
             return []
         return sorted(near for near, other in neighbours(cards, at) if card in self.walks_from.get(other, ()))
+
+
+def _targets(icons: Iterable[Icon], matching: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
+    """All cards that the icons of each card mean."""
+    found: dict[str, frozenset[str]] = {}
+    for icon in icons:
+        found[icon.card] = found.get(icon.card, frozenset()) | matching[icon.target]
+    return found
 
 
 @lru_cache(maxsize=8)
@@ -116,3 +97,57 @@ def winners(totals: Iterable[int]) -> tuple[int, ...]:
     """ "The player with the most points wins. In case of a tie, the tied players all win" ("End of the Game")."""
     counted = list(totals)
     return tuple(seat for seat, total in enumerate(counted) if total == max(counted))
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A card that scored for a seat: where, what each of its icons brought, and the line of the layout it stands in.
+
+    `counted` of each icon names the cards by place.
+    """
+
+    seat: int
+    card: str
+    at: int
+    reckoned: tuple[Reckoned, ...]
+    line: int = 0
+
+    @property
+    def points(self) -> int:
+        """The card's points."""
+        return sum([each.points for each in self.reckoned])
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What steps lead to: the park, prey as it scored when it was placed, predators as they score at the end."""
+
+    park: Mapping[int, str]
+    prey: tuple[Scored, ...]
+    predators: tuple[Scored, ...]
+
+
+def play_through(steps: Sequence[Step], lines: Sequence[int], cards: Cards, in_order: bool) -> Played:
+    """Lay the steps one by one: "when placing a prey card, you immediately score", predators "at the end" ("Scoring").
+
+    `lines` are those of the layout in which the steps stand. Out of order nobody knows what prey scored.
+    """
+    icons = iconography(cards)
+    park: dict[int, str] = {}
+    owners: dict[int, tuple[int, int]] = {}
+    prey: list[Scored] = []
+    for step, line in zip(steps, lines, strict=True):
+        if isinstance(step, Walked):
+            park[step.end] = park.pop(step.start)
+            if step.start in owners:
+                owners[step.end] = owners.pop(step.start)
+        elif isinstance(step, Laid):
+            if step.card in cards.predator_ids:
+                owners[step.at] = step.seat, line
+            elif in_order and step.seat >= 0:
+                prey.append(Scored(step.seat, step.card, step.at, tuple(icons.reckon(park, step.at, step.card)), line))
+            park[step.at] = step.card
+    predators = [
+        Scored(seat, park[at], at, tuple(icons.reckon(park, at, park[at])), line) for at, (seat, line) in owners.items()
+    ]
+    return Played(park, tuple(prey), tuple(predators))

@@ -50,7 +50,15 @@ class Walked:
     end: int
 
 
-Step = Laid | Walked
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """A prey card that fitted nowhere and was laid aside by a seat."""
+
+    card: str
+    seat: int
+
+
+Step = Laid | Walked | Aside
 
 
 @dataclass(frozen=True, slots=True)

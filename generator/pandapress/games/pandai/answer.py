@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from pandapress.engine.score import PlayerScore, Score, ScoreLine
 from pandapress.games.pandai.cards import Cards
-from pandapress.games.pandai.layout import Place, Table
+from pandapress.games.pandai.layout import Table
+from pandapress.games.pandai.places import Place
 from pandapress.games.pandai.scoring import BABIES_TO_WIN, last_in_play, with_babies
 
 
@@ -44,10 +45,18 @@ def answer(verdict: Verdict) -> Score:
 
 def _lines(place: Place) -> list[ScoreLine]:
     """A line a baby, and one for who is out."""
-    lines = [ScoreLine(1, f"Baby with the {kind} Pandaï", "its token", "The 6 Pandaï") for kind in place.tokens]
+    rule = "The 6 Pandaï"
+    lines = [
+        ScoreLine(1, f"Baby with the {kind} Pandaï", "its token", rule, place.path("tokens", at))
+        for at, kind in enumerate(place.tokens)
+    ]
     if not place.in_play:
-        lines.append(ScoreLine(0, "Eliminated", "no Panda in play", "Priority Rules"))
-    return lines or [ScoreLine(0, "No baby yet", f"{place.in_play} Pandas in play", "Goal of the Game")]
+        lines.append(ScoreLine(0, "Eliminated", "no Panda in play", "Priority Rules", place.path()))
+    return lines or [ScoreLine(0, "No baby yet", _pandas(place.in_play), "Goal of the Game", place.path())]
+
+
+def _pandas(count: int) -> str:
+    return f"{count} Panda{'s' * (count > 1)} in play"
 
 
 def _lacking(place: Place) -> int:

@@ -8,9 +8,8 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from pandapress.carddata.rows import Copies, Name, Row, Rows, Whole
+from pandapress.games.pandai.naming import Names, names
 
-EFFECTS = frozenset({"chair", "porcupine", "fruits", "cage", "tiger", "white-tiger", "pandai", "hat"})
-"""The effects that the rulebook describes ("Card Effects")."""
 PANDAI, WHITE_TIGER = "pandai", "white-tiger"
 CLOSED = ""
 """What a square without a card holds."""
@@ -92,6 +91,21 @@ class Cards:
         return {card.id: (card.effect, card.kind) for card in self.cards}
 
     @cached_property
+    def card_names(self) -> Names:
+        """What each card, by its id, is called: a Pandaï by its kind, the others by their effect."""
+        return names((card.id, (card.kind or card.effect, card.id, card.name)) for card in self.cards)
+
+    @cached_property
+    def kind_names(self) -> Names:
+        """What each Pandaï is called, its letter included."""
+        return names((row.kind, (row.kind, row.name, row.letter, f"{row.name} Pandaï")) for row in self.pandai)
+
+    @cached_property
+    def colour_names(self) -> Names:
+        """What each colour is called, its letter included."""
+        return names((row.colour, (row.colour, row.name, row.letter)) for row in self.players)
+
+    @cached_property
     def squares(self) -> tuple[str, ...]:
         """Every square of the board, row by row, as it is written."""
         return tuple(square for row in self.board for square in row.squares.split())
@@ -111,10 +125,14 @@ class Cards:
             found[player.colour] = (*hat, *plain)
         return found
 
-    def corner(self, colour: str) -> int:
-        """The square where a colour's Hat Panda starts; -1 where the board has none."""
-        letters = {player.colour: player.letter.upper() for player in self.players}
-        return next((at for at, square in enumerate(self.squares) if square == letters.get(colour)), -1)
+    @cached_property
+    def corners(self) -> Mapping[str, int]:
+        """The square where each colour's Hat Panda starts, as far as the board has one."""
+        first: dict[str, int] = {}
+        for at, square in enumerate(self.squares):
+            first.setdefault(square, at)
+        corners = ((player.colour, first.get(player.letter.upper())) for player in self.players)
+        return {colour: at for colour, at in corners if at is not None}
 
     @cached_property
     def zone(self) -> frozenset[int]:
@@ -144,7 +162,8 @@ class Cards:
             return colours[0], self.players.items[0].opposite
         last = len(self.squares) - 1
         clockwise = {corner: place for place, corner in enumerate((0, self.width - 1, last, last - self.width + 1))}
-        return tuple(sorted(colours[:count], key=lambda colour: clockwise.get(self.corner(colour), len(clockwise))))
+        places = {colour: clockwise.get(self.corners.get(colour, -1), len(clockwise)) for colour in colours[:count]}
+        return tuple(sorted(places, key=places.__getitem__))
 
 
 def gather(tables: Mapping[str, Rows[Any]]) -> Cards:

@@ -9,7 +9,8 @@ from typing import Any
 from pandapress.carddata.rows import Rows
 from pandapress.engine.invariants import Breach, Invariant
 from pandapress.findings import did_you_mean
-from pandapress.games.pandai.cards import EFFECTS, PANDAI, WHITE_TIGER, Cards
+from pandapress.games.pandai.cards import PANDAI, WHITE_TIGER, Cards
+from pandapress.games.pandai.rules import EFFECTS
 
 PILE, KINDS, PLAINS_PANDAI, TOKENS, FIGURES, COLOURS, WIDTH, STARTS = 26, 6, 3, 24, 24, 4, 8, 3
 CORNERS = {0, WIDTH - 1, WIDTH * (WIDTH - 1), WIDTH * WIDTH - 1}
@@ -25,15 +26,16 @@ def _piles(cards: Cards) -> Iterable[Breach]:
 
 def _effects(cards: Cards) -> Iterable[Breach]:
     kinds = {row.kind for row in cards.pandai}
+    near = kinds if len(kinds) <= KINDS else ()
     for card in cards.cards:
         if card.effect not in EFFECTS:
             hint = did_you_mean(card.effect, EFFECTS)
             yield Breach(card, "effect", f"no effect is called {card.effect!r}", hint)
         if card.effect == PANDAI and card.kind not in kinds:
-            yield Breach(card, "kind", f"no Pandaï is of the kind {card.kind!r}", did_you_mean(card.kind, kinds))
+            yield Breach(card, "kind", f"no Pandaï is of the kind {card.kind!r}", did_you_mean(card.kind, near))
         if card.effect != PANDAI and card.kind:
             yield Breach(card, "kind", f"the {card.name} has a kind", "only a Pandaï has one")
-    missing = sorted(EFFECTS - {card.effect for card in cards.cards})
+    missing = sorted(EFFECTS.keys() - {card.effect for card in cards.cards})
     if missing:
         yield Breach(cards.cards, "effect", f"no card has the effect {', '.join(missing)}", "add a row for it")
 
@@ -59,9 +61,9 @@ def _cages_in_the_plains(cards: Cards) -> Iterable[Breach]:
 
 
 def _every_kind_in_the_forest(cards: Cards) -> Iterable[Breach]:
-    for row in cards.pandai:
-        forest = sum(card.forest for card in cards.cards if (card.effect, card.kind) == (PANDAI, row.kind))
-        if not forest:
+    there = {card.kind for card in cards.cards if card.effect == PANDAI and card.forest}
+    for row in cards.pandai.items[:KINDS]:
+        if row.kind not in there:
             yield Breach(cards.cards, "forest", f"no {row.kind} Pandaï is in the Forest", "every type is found there")
 
 
@@ -82,12 +84,14 @@ def _kinds(cards: Cards) -> Iterable[Breach]:
 def _colours(cards: Cards) -> Iterable[Breach]:
     if len(cards.players) != COLOURS:
         yield Breach(cards.players, "colour", f"there are {len(cards.players)} colours, not {COLOURS}", "one a corner")
+    if len(cards.players) > COLOURS:
+        return  # nobody knows which of them are meant
     yield from _even(
         cards.players, "figures", {row.colour: row.figures for row in cards.players}, FIGURES, "six a colour"
     )
     opposite = {row.colour: row.opposite for row in cards.players}
     for row in cards.players:
-        own, other = cards.corner(row.colour), cards.corner(row.opposite)
+        own, other = cards.corners.get(row.colour, -1), cards.corners.get(row.opposite, -1)
         if opposite.get(row.opposite) != row.colour:
             message = f"{row.colour} sits across from {row.opposite}, and not the other way round"
             yield Breach(row, "opposite", message, "name the colour in the opposite corner")
@@ -101,7 +105,7 @@ def _even(rows: Rows[Any], column: str, counts: Mapping[str, int], total: int, h
     each = total // max(len(counts), 1)
     if sum(counts.values()) != total:
         yield Breach(rows, column, f"there are {sum(counts.values())} {column}, not {total}", hint)
-    elif uneven := [f"{count} {name}" for name, count in counts.items() if count != each]:
+    elif uneven := [f"{count} {name}" for name, count in counts.items() if count != each][:KINDS]:
         yield Breach(rows, column, f"there are {' and '.join(uneven)} {column}", hint)
 
 
@@ -122,7 +126,7 @@ def _board(cards: Cards) -> Iterable[Breach]:
 
 
 def _starts(cards: Cards) -> Iterable[Breach]:
-    for player in cards.players:
+    for player in cards.players if len(cards.players) <= COLOURS else ():
         starts = cards.starts[player.colour]
         hats = [at for at, square in enumerate(cards.squares) if square == player.letter.upper()]
         if len(starts) != STARTS or len(hats) != 1:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from pandapress.engine.chance import shuffled
-from pandapress.engine.rules import IllegalActionError, NotedRules, Option, Outcome
+from pandapress.engine.rules import SIMULATE, IllegalActionError, NotedRules, Option, OptionError, Outcome
 from pandapress.engine.values import but, put, without
 from pandapress.games.pandai import notation
-from pandapress.games.pandai.cards import WHITE_TIGER, Cards
-from pandapress.games.pandai.notation import Action, square_name
+from pandapress.games.pandai.cards import PANDAI, WHITE_TIGER, Cards
+from pandapress.games.pandai.choices import MOVING, answers, heirs, position, swaps, ways
+from pandapress.games.pandai.notation import Action
 from pandapress.games.pandai.scoring import BABIES_TO_WIN, last_in_play
 from pandapress.games.pandai.state import CAGED, CAGED_NOW, FREE, UNKNOWN, Figure, Phase, Seat, State
 
@@ -19,32 +20,31 @@ OPTIONS = (
         ("token", "none"),
         "whether a baby counts by its token where the reserve is empty, or is not made",
     ),
+    Option(
+        "standstill",
+        ("40", "15"),
+        "after how many rounds without a new card, a lost Panda or a baby the game ends, and nobody has won",
+        (SIMULATE,),
+    ),
 )
-"""The open reading of the rulebook, its default first."""
+"""The open readings of the rulebook, the default of each first."""
 
 
 class PandaiRules(NotedRules[State, Action]):
-    """The rules for some card data and a reading."""
+    """The rules for some card data and readings."""
 
     NOTATION = notation
 
     def __init__(self, cards: Cards, options: Mapping[str, str]) -> None:
+        for card in cards.cards:
+            if card.effect not in EFFECTS:
+                raise OptionError(f"{card.file}, line {card.line}: no rule performs the effect {card.effect!r}")
         self._cards = cards
         self._token_alone = options["baby_without_figure"] == "token"
+        self._quiet_rounds = int(options["standstill"])
         self._effects = cards.effects
-        self._beside = cards.beside
-        self._zone = cards.zone
-        self._listed: tuple[State | None, Sequence[Action]] = (None, ())
-        self._choices: dict[Phase, Callable[[State], list[Action]]] = {
-            Phase.MOVE: self._move_choices,
-            Phase.AGAIN: self._again_choices,
-            Phase.FRUITS: self._fruit_choices,
-            Phase.PILE: _pile_choices,
-            Phase.HEIR: _heir_choices,
-            Phase.SWAP: _swap_choices,
-            Phase.OVER: lambda _: [],
-        }
-        self._do: dict[str, Callable[[State, Action], State]] = {
+        self._ways = ways(cards)
+        self._do: Mapping[str, Callable[[State, Action], State]] = {
             "move": self._move,
             "plains": self._draw,
             "forest": self._draw,
@@ -52,16 +52,6 @@ class PandaiRules(NotedRules[State, Action]):
             "keep": lambda state, _: self._end_turn(state),
             "heir": self._crown,
             "swap": self._swap,
-        }
-        self._perform: dict[str, Callable[[State, str], State]] = {
-            "chair": lambda state, _: self._end_turn(state),
-            "porcupine": lambda state, _: self._ask(state, Phase.AGAIN),
-            "fruits": lambda state, _: self._ask(state, Phase.FRUITS),
-            "cage": lambda state, _: self._cage(state),
-            "tiger": lambda state, _: self._tiger(state),
-            "white-tiger": lambda state, _: self._tiger(state),
-            "pandai": self._meet,
-            "hat": lambda state, _: self._ask(state, Phase.SWAP),
         }
 
     # The protocol
@@ -90,15 +80,28 @@ class PandaiRules(NotedRules[State, Action]):
         return None if state.phase is Phase.OVER else state.mover
 
     def actions(self, state: State) -> Sequence[Action]:
-        """What the mover may do; kept for the state that was asked about last, as it is applied to next."""
-        if self._listed[0] is not state:
-            self._listed = (state, self._choices[state.phase](state))
-        return self._listed[1]
+        """What the mover may do."""
+        moves = self._ways.moves(state) if state.phase in MOVING else ()
+        return [*moves, *answers(state)]
+
+    def idle(self, state: State) -> Sequence[Action]:
+        """No swap, no second Panda after the Fruits, and moves that draw, capture and beget nothing."""
+        actions = self.actions(state)
+        ends = [action for action in actions if action.verb in ("stop", "keep")]
+        return ends or [action for action in actions if action.verb == "move" and self._is_idle(state, action)]
+
+    def _is_idle(self, state: State, action: Action) -> bool:
+        occupied = any(figure.square == action.end for seat in state.seats for figure in seat.figures)
+        effect, kind = self._effects.get(state.board[action.end], ("", ""))
+        begets = action.hat and effect == PANDAI and kind not in state.seats[state.turn].tokens
+        return bool(effect) and not occupied and not begets
 
     def apply(self, state: State, action: Action) -> State:
         """The state after an action; raises `IllegalActionError`."""
-        if action not in self.actions(state):
-            raise IllegalActionError(f"{action}: {self._why_not(state, action)}")
+        moving = action.verb == "move" and state.phase in MOVING
+        if not (self._ways.allows(state, action) if moving else action in answers(state)):
+            why = self._ways.why_not(state, action) if moving else self._why_not(state)
+            raise IllegalActionError(f"{action}: {why}")
         return self._do[action.verb](state, action)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -146,63 +149,35 @@ class PandaiRules(NotedRules[State, Action]):
                 turn=number,
                 mover=number,
                 turns=state.turns + 1,
+                quiet=state.quiet + 1,
                 seats=put(state.seats, number, but(here, figures=serving)),
                 figure=None,
                 target=-1,
                 seen=frozenset(),
                 tigered=False,
             )
-            if self._move_choices(state):
+            if any(self._ways.moves(state)):
                 return state
             state = _opened(state)
         return but(state, phase=Phase.OVER, why="nobody can move any more")
 
     def _end_turn(self, state: State) -> State:
-        """ "End of turn: the player to your left plays next"; who sat in a cage during this turn is free again."""
+        """ "End of turn: the player to your left plays next"; who sat in a cage during this turn is free again.
+
+        The rulebook has no end for Pandas that walk to and fro: after so many quiet rounds nobody wins (`standstill`).
+        """
+        in_play = sum(bool(seat.figures) for seat in state.seats)
+        if state.quiet >= self._quiet_rounds * in_play:
+            return but(state, phase=Phase.OVER, why=f"a standstill of {self._quiet_rounds} rounds")
         return self._begin_turn(_opened(state), (state.turn + 1) % len(state.seats))
 
     def _ask(self, state: State, phase: Phase) -> State:
         """Ask for an effect's choice; where there is none to make, the turn ends."""
         asked = but(state, phase=phase, mover=state.turn)
-        choices = self._choices[phase](asked)
-        return asked if len(choices) > (0 if phase is Phase.AGAIN else 1) else self._end_turn(state)
+        choice = bool(swaps(asked)) if phase is Phase.SWAP else any(self._ways.moves(asked))
+        return asked if choice else self._end_turn(state)
 
     # Moving
-
-    def _moves(self, state: State, figure: Figure) -> list[Action]:
-        """Where a figure may go: next to it, no starting zone, no own Panda, no position of this turn again."""
-        own = {other.square for other in state.seats[state.turn].figures}
-        there = [
-            end
-            for end in self._beside[figure.square]
-            if end not in self._zone and end not in own and (state.board[end] or state.plains or state.forest)
-        ]
-        actions = [Action("move", figure.square, end, figure.hat) for end in there]
-        if not state.seen:
-            return actions
-        return [action for action in actions if self._position(state, figure, action.end) not in state.seen]
-
-    @staticmethod
-    def _position(state: State, figure: Figure, end: int) -> tuple[object, ...]:
-        """All own Pandas and which of them moves, once it has moved: within a turn none comes twice (house)."""
-        moved = Figure(end, figure.hat, figure.caged)
-        return tuple(sorted((*without(state.seats[state.turn].figures, (figure,)), moved))), moved
-
-    def _move_choices(self, state: State) -> list[Action]:
-        """ "Move one of your Pandas to an adjacent square"; a caged one cannot be played on the turn after."""
-        free = [figure for figure in state.seats[state.turn].figures if figure.caged == FREE]
-        return list(dict.fromkeys(action for figure in free for action in self._moves(state, figure)))
-
-    def _again_choices(self, state: State) -> list[Action]:
-        """ "If your Panda arrives on a Porcupine, you must move it again"."""
-        assert state.figure is not None
-        return self._moves(state, state.figure)
-
-    def _fruit_choices(self, state: State) -> list[Action]:
-        """ "You may move another of your Pandas": not the one that just moved, and no caged one."""
-        others = [f for f in state.seats[state.turn].figures if f != state.figure and f.caged == FREE]
-        moves = dict.fromkeys(action for figure in others for action in self._moves(state, figure))
-        return [*moves, Action("stop")]
 
     def _move(self, state: State, action: Action) -> State:
         """A move; on a square without a card a pile is chosen first ("How to Play")."""
@@ -222,20 +197,17 @@ class PandaiRules(NotedRules[State, Action]):
         """ "Draw a Plains or Forest card and place it face up on that square"; an empty pile leaves the other one."""
         pile = state.plains if action.verb == "plains" else state.forest
         board = (*state.board[: state.target], pile[-1], *state.board[state.target + 1 :])
-        drawn = but(state, board=board, **{action.verb: pile[:-1]})
+        drawn = but(state, board=board, quiet=0, **{action.verb: pile[:-1]})
         return self._arrive(drawn)
 
     def _arrive(self, state: State) -> State:
         """Put the figure there, remove opposing Pandas, then apply the card ("Priority Rules")."""
         figure, target = state.figure, state.target
         assert figure is not None
-        position = self._position(state, figure, target)
-        moved = Figure(target, figure.hat, figure.caged)
-        mine = state.seats[state.turn]
-        seats = put(
-            state.seats, state.turn, but(mine, figures=tuple(sorted((*without(mine.figures, (figure,)), moved))))
-        )
-        here = but(state, seats=seats, figure=moved, seen=state.seen | {position})
+        reached = position(state, figure, target)
+        figures, moved = reached
+        seats = put(state.seats, state.turn, but(state.seats[state.turn], figures=figures))
+        here = but(state, seats=seats, figure=moved, seen=state.seen | {reached})
         return self._capture(here)
 
     def _capture(self, state: State) -> State:
@@ -246,7 +218,7 @@ class PandaiRules(NotedRules[State, Action]):
                 continue
             left = tuple(figure for figure in seat.figures if figure.square != state.target)
             robbed = but(seat, figures=left, reserve=seat.reserve + len(caught))
-            state = but(state, seats=put(state.seats, number, robbed))
+            state = but(state, seats=put(state.seats, number, robbed), quiet=0)
             if any(figure.hat for figure in caught):
                 return self._bereaved(but(state, tigered=False), number)
         return self._apply_card(state)
@@ -260,8 +232,8 @@ class PandaiRules(NotedRules[State, Action]):
                 return but(state, phase=Phase.OVER, winners=won, why="the last player with a Panda in play")
             return self._after_heir(state)
         asked = but(state, phase=Phase.HEIR, mover=number)
-        heirs = _heir_choices(asked)
-        return asked if len(heirs) > 1 else self._crown(asked, heirs[0])
+        first, *others = heirs(asked)
+        return asked if others else self._crown(asked, first)
 
     def _crown(self, state: State, action: Action) -> State:
         """ "Replace its figure (put it in your reserve) with the Hat Panda figure"; a caged one stays caged."""
@@ -279,9 +251,25 @@ class PandaiRules(NotedRules[State, Action]):
 
     def _apply_card(self, state: State) -> State:
         effect, kind = self._effects[state.board[state.target]]
-        return self._perform[effect](state, kind)
+        return EFFECTS[effect](self, state, kind)
 
-    def _cage(self, state: State) -> State:
+    def _chair(self, state: State, _: str) -> State:
+        """ "Calm, nothing happens"."""
+        return self._end_turn(state)
+
+    def _porcupine(self, state: State, _: str) -> State:
+        """ "If your Panda arrives on a Porcupine, you must move it again"; one that cannot stays (house)."""
+        return self._ask(state, Phase.AGAIN)
+
+    def _fruits(self, state: State, _: str) -> State:
+        """ "You may move another of your Pandas": not the one that just moved, and no caged one."""
+        return self._ask(state, Phase.FRUITS)
+
+    def _hat(self, state: State, _: str) -> State:
+        """ "You may swap its place with your Hat Panda"."""
+        return self._ask(state, Phase.SWAP)
+
+    def _cage(self, state: State, _: str) -> State:
         """ "You cannot play it on your next turn"."""
         seat, figure = state.seats[state.turn], state.figure
         assert figure is not None
@@ -289,7 +277,7 @@ class PandaiRules(NotedRules[State, Action]):
         figures = tuple(sorted((*without(seat.figures, (figure,)), caged)))
         return self._end_turn(but(state, seats=put(state.seats, state.turn, but(seat, figures=figures))))
 
-    def _tiger(self, state: State) -> State:
+    def _tiger(self, state: State, _: str) -> State:
         """ "It runs away. Return it to your reserve"; the Hat Panda takes the place of another one.
 
         The White Tiger "is shuffled back into the Forest draw pile" after its effect, and its square is bare again.
@@ -297,7 +285,7 @@ class PandaiRules(NotedRules[State, Action]):
         seat, figure = state.seats[state.turn], state.figure
         assert figure is not None
         ran = but(seat, figures=without(seat.figures, (figure,)), reserve=seat.reserve + 1)
-        gone = but(state, seats=put(state.seats, state.turn, ran), tigered=True)
+        gone = but(state, seats=put(state.seats, state.turn, ran), tigered=True, quiet=0)
         if self._effects[state.board[state.target]][0] == WHITE_TIGER:
             board = (*state.board[: state.target], "", *state.board[state.target + 1 :])
             forest = shuffled(sorted((*state.forest, state.board[state.target])), state.seed, state.draws)
@@ -319,7 +307,7 @@ class PandaiRules(NotedRules[State, Action]):
             figures, reserve = tuple(sorted((*figures, Figure(figure.square, False)))), reserve - 1
         tokens = tuple(sorted((*seat.tokens, kind)))
         parent = Seat(seat.colour, figures, reserve, tokens)
-        born = but(state, seats=put(state.seats, state.turn, parent))
+        born = but(state, seats=put(state.seats, state.turn, parent), quiet=0)
         if len(tokens) >= BABIES_TO_WIN:
             return but(born, phase=Phase.OVER, winners=(state.turn,), why="four babies")
         return self._end_turn(born)
@@ -339,32 +327,24 @@ class PandaiRules(NotedRules[State, Action]):
 
     # Refusals
 
-    def _why_not(self, state: State, action: Action) -> str:
-        """Why an action is refused, in the rule's words."""
+    def _why_not(self, state: State) -> str:
+        """What it is time for instead."""
         if state.phase is Phase.OVER:
             return "the game is over"
-        if action.verb == "move" and state.phase in (Phase.MOVE, Phase.AGAIN, Phase.FRUITS):
-            return self._why_not_there(state, action)
-        choices = ", ".join(map(str, self.actions(state)[:6]))
-        return f"it is time to {state.phase.value}: {choices}"
+        return f"it is time to {state.phase.value}: {', '.join(map(str, self.actions(state)[:6]))}"
 
-    def _why_not_there(self, state: State, action: Action) -> str:
-        own = [f for f in state.seats[state.turn].figures if f.square == action.start and f.hat == action.hat]
-        if not own:
-            return f"you have no {'Hat Panda' if action.hat else 'Panda'} on {square_name(action.start)}"
-        if all(figure.caged for figure in own):
-            return "this Panda is caged: you cannot play it on this turn (The Cage)"
-        if action.end in self._zone:
-            return "nobody moves onto a starting zone (The Starting Zone)"
-        if action.end not in self._beside[action.start]:
-            return f"{square_name(action.end)} is not adjacent to {square_name(action.start)}"
-        if any(figure.square == action.end for figure in state.seats[state.turn].figures):
-            return "you cannot move onto a square occupied by one of your own Pandas (Priority Rules)"
-        if state.phase is Phase.AGAIN and state.figure is not None and action.start != state.figure.square:
-            return "the Panda on the Porcupine must be moved again (The Porcupine)"
-        if state.phase is Phase.FRUITS and own == [state.figure]:
-            return "after the Fruits another of your Pandas moves (The Fruits)"
-        return "this turn has been in that position before (house)"
+
+EFFECTS: Mapping[str, Callable[[PandaiRules, State, str], State]] = {
+    "chair": PandaiRules._chair,
+    "porcupine": PandaiRules._porcupine,
+    "fruits": PandaiRules._fruits,
+    "cage": PandaiRules._cage,
+    "tiger": PandaiRules._tiger,
+    WHITE_TIGER: PandaiRules._tiger,
+    PANDAI: PandaiRules._meet,
+    "hat": PandaiRules._hat,
+}
+"""The effects that there are ("Card Effects"), each with what it does to a state by the kind of its card."""
 
 
 def _opened(state: State) -> State:
@@ -374,22 +354,3 @@ def _opened(state: State) -> State:
         return state
     figures = tuple(sorted(Figure(f.square, f.hat, FREE if f.caged == CAGED else f.caged) for f in seat.figures))
     return but(state, seats=put(state.seats, state.turn, but(seat, figures=figures)))
-
-
-def _pile_choices(state: State) -> list[Action]:
-    """Each pile that has cards."""
-    piles = (("plains", state.plains), ("forest", state.forest))
-    return [Action(name) for name, pile in piles if pile]
-
-
-def _heir_choices(state: State) -> list[Action]:
-    """Each square with a Panda that can wear the hat."""
-    return [Action("heir", square) for square in dict.fromkeys(f.square for f in state.seats[state.mover].figures)]
-
-
-def _swap_choices(state: State) -> list[Action]:
-    """With the Hat Panda, or as the Hat Panda with any other one; or none."""
-    figure = state.figure
-    assert figure is not None
-    others = [f.square for f in state.seats[state.turn].figures if f.hat != figure.hat and f.square != figure.square]
-    return [*(Action("swap", square) for square in dict.fromkeys(others)), Action("keep")]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from pandapress.engine.score import Score
 from pandapress.games.pandai.answer import Verdict
-from pandapress.games.pandai.layout import Place
+from pandapress.games.pandai.board import PILES, Square
+from pandapress.games.pandai.cards import Cards
 from pandapress.games.pandai.notation import WIDTH
+from pandapress.games.pandai.places import Place
 from pandapress.scene import Scene, SceneArt, SceneCard, ScenePanel, SceneWords, Thing
 
 _SQUARE, _EDGE, _HEAD, _ROW, _SIDE = 26.0, 6.0, 18.0, 34.0, 130.0
@@ -29,18 +32,29 @@ def draw(verdict: Verdict, score: Score) -> Scene:
 
 
 def _board(verdict: Verdict) -> Iterator[Thing]:
-    """The squares with their cards, from the pile that has more of them, and the figures on top."""
-    cards, piles = verdict.cards, {card.id: "plains" if card.plains else "forest" for card in verdict.cards.cards}
+    """The squares with their cards, each from a pile that has it, and the figures on top."""
+    cards, piles = verdict.cards, piled(verdict.table.squares, verdict.cards)
     lights = {at: row.light for row in cards.players for at in cards.starts[row.colour]}
     for square in verdict.table.squares:
         x, y = _EDGE + square.at % WIDTH * _SQUARE, _HEAD + square.at // WIDTH * _SQUARE
         fill = lights.get(square.at, _CREAM)
         yield ScenePanel(x + 0.5, y + 0.5, _SQUARE - 1, _SQUARE - 1, fill, "#a9b99a", 2)
         if square.card:
-            yield SceneCard(f"{piles[square.card]}/{square.card.replace(' ', '-')}", x + 1, y + 1, _SQUARE - 2)
+            yield SceneCard(f"{piles[square.at]}/{square.card.replace(' ', '-')}", x + 1, y + 1, _SQUARE - 2)
         for number, (colour, hat) in enumerate(square.figures):
             disc = f"{'discs-hat' if hat else 'discs'}/{colour}"
             yield SceneCard(disc, x + 2 + 9 * number, y + 11 - 2 * number, 13, round=True)
+
+
+def piled(squares: Sequence[Square], cards: Cards) -> dict[int, str]:
+    """The pile of each square's card: as it is told, and else the one that has the most copies left."""
+    left = {pile: Counter(cards.pile(pile)) for pile in PILES.short}
+    found: dict[int, str] = {}
+    for square in sorted((square for square in squares if square.card), key=lambda square: not square.pile):
+        pile = square.pile or max(left, key=lambda pile: left[pile][square.card])
+        left[pile][square.card] -= 1
+        found[square.at] = pile
+    return found
 
 
 def _player(verdict: Verdict, score: Score, place: Place, x: float, y: float) -> Iterator[Thing]:

@@ -48,7 +48,8 @@ class State:
 
     `board` holds the card of each square, empty where none lies. `turn` is the seat whose turn it is, `mover` the one
     that decides next; `figure` is the figure that moves or has arrived, `target` where it goes. `seen` are the
-    positions of this turn, none of which comes twice. `tigered` tells that a Tiger took the hat, not a player.
+    positions of this turn, none of which comes twice. `quiet` counts the turns, this one included, in which no card was
+    drawn, no Panda left the board and no baby was made. `tigered` tells that a Tiger took the hat, not a player.
     """
 
     phase: Phase
@@ -61,6 +62,7 @@ class State:
     seed: int
     draws: int = 0
     turns: int = 0
+    quiet: int = 0
     figure: Figure | None = None
     target: int = -1
     seen: frozenset[tuple[object, ...]] = frozenset()

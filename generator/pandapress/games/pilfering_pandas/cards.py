@@ -4,37 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import AfterValidator
 
 from pandapress.carddata.rows import Copies, Name, Numbers, Row, Rows, Whole
+from pandapress.findings import HintedError
+from pandapress.games.pilfering_pandas.goals import GOALS as REGISTER
 from pandapress.games.pilfering_pandas.sets import KEY
 
-ABILITIES = frozenset({"halve-pick-up", "two-as-one", "swap-card", "quiet-set", "look-at-three", "no-end-step"})
-"""What a Panda can do once: three are printed in the FAQ, three are house values."""
-GOALS = frozenset({"run-of-five", "four-of-a-number", "five-suits", "two-keys", "twelve-cards", "three-number-sets"})
-"""What a Panda card asks for at the end (house)."""
-PLANS = frozenset(
-    {
-        "rubbish-rummage",
-        "back-door-trade",
-        "sharing-is-caring",
-        "alarm-bell",
-        "slippery-paws",
-        "locked-shed",
-        "spring-clean",
-    }
-)
-"""What a Foiled Plan does: three names are printed, the rest are house values."""
+
+class Ability(StrEnum):
+    """What a Panda can do once: three are printed in the FAQ, three are house values."""
+
+    HALVE_PICK_UP = "halve-pick-up"
+    TWO_AS_ONE = "two-as-one"
+    SWAP_CARD = "swap-card"
+    QUIET_SET = "quiet-set"
+    LOOK_AT_THREE = "look-at-three"
+    NO_END_STEP = "no-end-step"
+
+
+class Plan(StrEnum):
+    """What a Foiled Plan does: three names are printed, the rest are house values."""
+
+    RUBBISH_RUMMAGE = "rubbish-rummage"
+    BACK_DOOR_TRADE = "back-door-trade"
+    SHARING_IS_CARING = "sharing-is-caring"
+    ALARM_BELL = "alarm-bell"
+    SLIPPERY_PAWS = "slippery-paws"
+    LOCKED_SHED = "locked-shed"
+    SPRING_CLEAN = "spring-clean"
+
+
+ABILITIES, PLANS, GOALS = frozenset(Ability), frozenset(Plan), frozenset(REGISTER)
+"""The names that the tables may give: what the rules perform, and nothing else."""
 MOVES = ("end-of-turn", "key-discarded", "key-in-set", "set-below-limit", "set-above-limit", "multi-pick-up")
 """The rows of the movement table ("3. Advance Markers")."""
 
 
 def _letter(text: str) -> str:
     if len(text) != 1 or not text.isupper() or text == KEY:
-        raise ValueError(f"{text!r} is no letter of a suit; write one capital letter, not {KEY}")
+        raise HintedError(f"{text!r} is no letter of a suit", f"write one capital letter, not {KEY}")
     return text
 
 

@@ -9,6 +9,7 @@ from pandapress.engine.rules import Outcome
 from pandapress.engine.values import but, put, without
 from pandapress.games.pilfering_pandas.area import Area, Play
 from pandapress.games.pilfering_pandas.cards import Cards
+from pandapress.games.pilfering_pandas.handicaps import EXPERIENCED_CHECK, EXPERIENCED_LIMIT, Handicaps
 from pandapress.games.pilfering_pandas.notation import Action
 from pandapress.games.pilfering_pandas.playing import Holding
 from pandapress.games.pilfering_pandas.rules import (
@@ -19,11 +20,12 @@ from pandapress.games.pilfering_pandas.rules import (
     dealt,
     spent,
 )
-from pandapress.games.pilfering_pandas.scoring import goal_met, hand_points
+from pandapress.games.pilfering_pandas.scoring import check_value, goal_met, hand_points
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.state import NOBODY, Phase, Seat, State, Turn
 
-NOVICE_START, EXPERIENCED_CHECK, EXPERIENCED_LIMIT = 3, 2, 10
+STANDSTILL = 10
+"""So many circuits without a card drawn or traded end a round (house), so that none goes on for ever."""
 
 
 class CompetitiveRules(PilferingRules):
@@ -40,11 +42,11 @@ class CompetitiveRules(PilferingRules):
         self._by_points = options["meerkat_check"] == "points"
         self._check_first = options["end_turn_order"] == "check_first"
         self._both_ends = options["extend_ends"] == "both"
-        self._novice = _seat_of(options["novice"])
-        self._experienced = _seat_of(options["experienced"])
+        self._empty_at_once = options["empty_deck"] == "at_once"
+        self._handicaps = Handicaps(options)
         self._choices[Phase.FIRST] = lambda _: [Action("first"), Action("not first")]
         self._do["first"] = lambda state, _: self._begin_turn(state, state.mover)
-        self._do["not first"] = lambda state, _: self._begin_turn(state, self._starter(state))
+        self._do["not first"] = lambda state, _: self._begin_turn(state, self._starter(state, but_not=state.mover))
 
     def player_counts(self) -> Sequence[int]:
         """ "2-4 players"."""
@@ -53,8 +55,9 @@ class CompetitiveRules(PilferingRules):
     def start(self, players: int, seed: int) -> State:
         """The first round; the earliest Meerkat name starts it ("Setup")."""
         self.check_players(players, self._options["mode"])
+        self._handicaps.check_seats(players)
         seats = tuple(Seat() for _ in range(players))
-        state = State(Phase.REFRESH, 0, 0, seats, (), (), (), (), seed)
+        state = State(Phase.REFRESH, 0, seats, seed=seed)
         dealt_out = self._deal(state)
         return self._begin_turn(dealt_out, self._starter(dealt_out))
 
@@ -64,10 +67,10 @@ class CompetitiveRules(PilferingRules):
         names = shuffled([meerkat.name for meerkat in self._cards.meerkats], state.seed, draws)[:count]
         pandas = shuffled([panda.name for panda in self._cards.pandas], state.seed, draws + 1)[:count]
         deck = shuffled(self._cards.deck(count, competitive=True), state.seed, draws + 2)
-        hands, deck = dealt(deck, [HAND - (seat == self._experienced) for seat in range(count)])
+        hands, deck = dealt(deck, [HAND - self._handicaps.has("deal", seat) for seat in range(count)])
         hideout, deck = deck[len(deck) - HIDEOUT :][::-1], deck[: len(deck) - HIDEOUT]
         seats = tuple(
-            Seat(hand, panda, marker=NOVICE_START if number == self._novice else 0, earlier=seat.earlier)
+            Seat(hand, panda, marker=self._handicaps.start(number), earlier=seat.earlier)
             for number, (hand, panda, seat) in enumerate(zip(hands, pandas, state.seats, strict=True))
         )
         return but(
@@ -82,15 +85,19 @@ class CompetitiveRules(PilferingRules):
             timer=(NOBODY, 0),
             box=(),
             now=Turn(),
+            idle=0,
         )
 
     @staticmethod
-    def _starter(state: State) -> int:
-        """ "The player with the Meerkat card whose name starts earliest in the alphabet"."""
-        return min(range(len(state.meerkats)), key=lambda seat: (state.meerkats[seat].casefold(), seat))
+    def _starter(state: State, but_not: int = NOBODY) -> int:
+        """ "The player with the Meerkat card whose name starts earliest in the alphabet"; not who refused to start."""
+        seats = [seat for seat in range(len(state.meerkats)) if seat != but_not]
+        return min(seats, key=lambda seat: (state.meerkats[seat].casefold(), seat))
 
     def _begin_turn(self, state: State, seat: int) -> State:
         """The Timer card turns a quarter at its holder's turn and is gone at the fourth ("Timer Card")."""
+        if self._stands_still(state):
+            return self._end_round(state)
         holder, turned = state.timer
         if holder == seat:
             turned += 1
@@ -103,7 +110,20 @@ class CompetitiveRules(PilferingRules):
             turns=state.turns + 1,
             timer=(holder, turned),
             now=Turn(),
+            idle=state.idle + 1,
         )
+
+    def _stands_still(self, state: State) -> bool:
+        """Whether the round ends as nobody draws or trades any more (chosen readings; option `empty_deck`).
+
+        With an empty deck after a full circuit of such turns, or at once; with cards left only after ten circuits.
+        """
+        circuits = STANDSTILL if state.deck else 0 if self._empty_at_once else 1
+        return state.idle >= circuits * len(state.seats)
+
+    def _may_draw(self, state: State) -> bool:  # noqa: ARG002
+        """From an empty deck too: to choose it is to need it, and ends the round ("Ending the Game")."""
+        return True
 
     def _areas_of(self, state: State) -> Sequence[int]:
         """ "Sets can only be played to your Meerkat Trade area"."""
@@ -115,7 +135,7 @@ class CompetitiveRules(PilferingRules):
 
     def _room(self, state: State, held: int) -> int:
         """No hand limit, but ten cards for an experienced player ("Balancing Gameplay")."""
-        if state.mover == self._experienced:
+        if self._handicaps.has("hand_limit", state.mover):
             return EXPERIENCED_LIMIT - held
         return super()._room(state, held)
 
@@ -137,7 +157,7 @@ class CompetitiveRules(PilferingRules):
         if play.extends and play.left and not self._both_ends:
             return "only the right-most set is extended (option extend_ends)"
         area = holding.areas[play.area]
-        bound = not area.cards and state.mover == self._experienced
+        bound = not area.cards and self._handicaps.has("first_set", state.mover)
         if bound and not self._sets.holds_preference(play, self._likes[state.meerkats[play.area]].suits):
             return "an experienced player's first set contains a preference suit (Balancing Gameplay)"
         left = len(holding.hand) - len(play.cards)
@@ -152,9 +172,8 @@ class CompetitiveRules(PilferingRules):
 
     def _met(self, state: State, area: Area, marker: int) -> bool:
         """ "Met or exceed their Meerkat Check Value" (option `meerkat_check`)."""
-        start = NOVICE_START if state.mover == self._novice else 0
-        reached = marker - start if self._by_points else len(area.cards)
-        raised = EXPERIENCED_CHECK if state.mover == self._experienced else 0
+        reached = check_value(area, marker - self._handicaps.start(state.mover), self._by_points)
+        raised = EXPERIENCED_CHECK if self._handicaps.has("check", state.mover) else 0
         return reached >= self._checks[state.meerkats[state.mover]] + raised
 
     def _can_stash(self, state: State, holding: Holding, play: Play) -> bool:
@@ -203,7 +222,7 @@ class CompetitiveRules(PilferingRules):
         if state.round == self._rounds:
             return but(state, phase=Phase.OVER)
         following = self._deal(but(state, seats=seats, round=state.round + 1))
-        if self._novice == NOBODY:
+        if not self._handicaps.choice:
             return self._begin_turn(following, self._starter(following))
         last = min(range(len(seats)), key=lambda seat: (seats[seat].earlier, seat))
         return but(following, phase=Phase.FIRST, mover=last, turn=last)
@@ -222,8 +241,3 @@ class CompetitiveRules(PilferingRules):
         totals = [seat.earlier + self.final_score(state, number) for number, seat in enumerate(state.seats)]
         won = tuple(number for number, total in enumerate(totals) if total == max(totals))
         return Outcome(won, tuple(totals), f"the most Panda Points after {self._rounds} round(s)")
-
-
-def _seat_of(option: str) -> int:
-    """The seat that a handicap is for."""
-    return NOBODY if option == "nobody" else int(option) - 1

@@ -7,23 +7,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from pandapress.engine.chance import shuffled
 from pandapress.engine.rules import Outcome
 from pandapress.engine.values import but, put, without
+from pandapress.games.pilfering_pandas import notation
+from pandapress.games.pilfering_pandas.account import LEFT, NO_LOOT, WIN, Accounting
 from pandapress.games.pilfering_pandas.area import Area, Play
 from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.markers import ALARM, FIRST_SUSPICION, MEERKATS, NO_CARDS, SUSPICION, Markers
+from pandapress.games.pilfering_pandas.markers import MEERKATS
 from pandapress.games.pilfering_pandas.notation import Action
 from pandapress.games.pilfering_pandas.playing import Holding
 from pandapress.games.pilfering_pandas.rules import (
     HAND,
+    HAND_LIMIT,
     HIDEOUT,
-    LIMIT_OF_TIMER,
+    SECRET,
+    THINNED,
     PilferingRules,
+    noted,
     spent,
 )
 from pandapress.games.pilfering_pandas.sets import KEY
-from pandapress.games.pilfering_pandas.state import NOBODY, PLAN, UNKNOWN, Phase, Seat, State, Then, Turn
-
-SECRET, HAND_LIMIT, THINNED = 3, 12, 3
-WIN, LOSS = "win", "loss"
+from pandapress.games.pilfering_pandas.state import NOBODY, PLAN, UNKNOWN, Phase, Seat, State, Then
 
 
 class CooperativeRules(PilferingRules):
@@ -33,11 +35,9 @@ class CooperativeRules(PilferingRules):
 
     def __init__(self, cards: Cards, options: Mapping[str, str]) -> None:
         super().__init__(cards, options)
-        self.markers = Markers(cards, options)
-        self._solo = self.markers.solo
-        self._abilities = {panda.name: panda.ability for panda in cards.pandas}
-        self._last_check = options["timer_end"] == "last_check"
-        self._raises = options["solo_suspicion"] == "true" and self._solo
+        self._accounts = Accounting(cards, options)
+        self._markers = self._accounts.markers
+        self._solo = self._accounts.solo
         self._choices |= {
             Phase.PANDA: self._panda_choices,
             Phase.STARTER: lambda state: [Action("starter", number=seat) for seat in range(len(state.seats))],
@@ -71,38 +71,28 @@ class CooperativeRules(PilferingRules):
         hidden = min(len(seen.box), THINNED) if self._options["thin_deck"] == "true" else 0
         return but(seen, box=((UNKNOWN,) * hidden + seen.box[hidden:]))
 
-    def _swap(self, state: State, action: Action) -> State:
-        """A chosen card that comes into an area by a Key swap raises suspicion there too (solo change)."""
-        swapped = super()._swap(state, action)
-        chosen = self._raises and state.now.must == action.card
-        return but(swapped, suspicion=(action.number // 100, FIRST_SUSPICION)) if chosen else swapped
-
     # Set-up
 
     def start(self, players: int, seed: int) -> State:
         """Panda cards are chosen, not dealt; the deck is dealt when all have chosen ("Setup")."""
         self.check_players(players, self._options["mode"])
         names = shuffled([meerkat.name for meerkat in self._cards.meerkats], seed, 0)[:MEERKATS]
-        level = self.markers.level
         return State(
             Phase.PANDA,
-            0,
             0,
             tuple(Seat() for _ in range(players)),
             names,
             (Area(),) * MEERKATS,
-            (),
-            (),
-            seed,
+            panda=self._markers.panda_start,
+            keeper=self._markers.level.zoo_keeper_start,
+            seed=seed,
             draws=1,
-            panda=self.markers.panda_start,
-            keeper=level.zoo_keeper_start,
             trades=((),) * MEERKATS,
         )
 
     def _panda_choices(self, state: State) -> list[Action]:
         chosen = {seat.panda for seat in state.seats}
-        return [Action("panda", name=name) for name in self._abilities if name not in chosen]
+        return [Action("panda", name=name) for name in self._accounts.abilities if name not in chosen]
 
     def _choose_panda(self, state: State, action: Action) -> State:
         seats = put(state.seats, state.mover, but(state.seats[state.mover], panda=action.name))
@@ -140,39 +130,26 @@ class CooperativeRules(PilferingRules):
         if self._options["foiled_plans"] != "true":
             return deck
         names = [PLAN + plan.plan for plan in self._cards.foiled_plans]
-        chosen = shuffled(names, seed, draws)[: self.markers.level.foiled_plans]
+        chosen = shuffled(names, seed, draws)[: self._markers.level.foiled_plans]
         thick = 2 * len(deck) // 3
         return (*shuffled((*deck[:thick], *chosen), seed, draws + 1), *deck[thick:])
 
     # Turns
 
     def _begin_turn(self, state: State, seat: int) -> State:
-        """The Timer turns when "play passes to the player with the Timer card"; who is out can only pass."""
-        mine = but(state.seats[seat], locked=False) if state.seats[seat].locked else state.seats[seat]
-        begun = but(
-            state,
-            phase=Phase.REFRESH,
-            turn=seat,
-            mover=seat,
-            turns=state.turns + 1,
-            now=Turn(),
-            seats=put(state.seats, seat, mine),
-        )
-        if begun.timer[0] == seat:
-            begun = self._turn_timer(begun)
-        if begun.phase is Phase.OVER or mine.hand:
-            return begun
-        return self._end_of_turn(begun)
+        """Who is out can only pass."""
+        begun = self._accounts.begin_turn(but(state, mover=seat, turns=state.turns + 1), seat)
+        if begun.phase is Phase.REFRESH and not begun.seats[seat].hand:
+            return self._end_of_turn(begun)
+        return self._followed(begun)
 
-    def _turn_timer(self, state: State) -> State:
-        """A quarter turn; at the 4-position the game is lost (option `timer_end`: after a last check)."""
-        holder, turned = state.timer
-        turned_on = but(state, timer=(holder, turned + 1))
-        if turned + 1 < LIMIT_OF_TIMER:
-            return turned_on
-        if self._last_check and self._ready(turned_on):
-            return self._escape(turned_on)
-        return self._lost(turned_on, "the Timer card reached the 4-position")
+    def _followed(self, state: State) -> State:
+        """What follows an account's step at once: the Final Escape Check that is due, or the top-up."""
+        if state.phase is Phase.ESCAPE:
+            return self._escape(state)
+        if state.phase is Phase.CHECK:
+            return but(state, mover=state.turn)
+        return self._top_up(but(state, mover=state.turn)) if state.phase is Phase.TOP_UP else state
 
     def _areas_of(self, state: State) -> Sequence[int]:
         return range(len(state.areas))
@@ -189,25 +166,20 @@ class CooperativeRules(PilferingRules):
         """A Greedy Panda may take two."""
         ways = super()._refreshes(state)
         seat = state.seats[state.mover]
-        if not self._has(seat, "two-as-one") or len(state.hideout) < 2 or self._room(state, len(seat.hand)) < 2:
+        if not self._has(state, "two-as-one") or len(state.hideout) < 2 or self._room(state, len(seat.hand)) < 2:
             return ways
         return [*ways, Action("take", number=2)]
 
     def _pick_ups(self, state: State, room: int) -> list[Action]:
         """A Sneaky Panda may halve a pick-up."""
         ways = super()._pick_ups(state, room)
-        if not self._has(state.seats[state.mover], "halve-pick-up"):
+        if not self._has(state, "halve-pick-up"):
             return ways
         return ways + [Action("pick", number=each.number, name="halved") for each in ways]
 
     def _paid(self, state: State, halved: bool) -> State:
         """The state with a pick-up paid for, as a solo player may play her last cards only to escape."""
-        return but(state, keeper=state.keeper + self._pick_up_cost(state, halved)) if self._solo else state
-
-    def _pick_up_cost(self, state: State, halved: bool) -> int:
-        """ "If you have the Raised Suspicion card", its penalty too."""
-        holder, level = state.suspicion
-        return self.markers.pick_up(halved, level if holder == state.mover and not self._solo else 0)
+        return but(state, keeper=state.keeper + self._accounts.pick_up_cost(state, halved)) if self._solo else state
 
     def _allows_one(self, state: State, action: Action) -> bool:
         """A Greedy Panda may take two."""
@@ -218,148 +190,134 @@ class CooperativeRules(PilferingRules):
     def _allows_pick(self, state: State, action: Action) -> bool:
         """A Sneaky Panda may halve a pick-up."""
         plain = Action("pick", number=action.number)
-        halved = action.name == "halved" and self._has(state.seats[state.mover], "halve-pick-up")
+        halved = action.name == "halved" and self._has(state, "halve-pick-up")
         return super()._allows_pick(self._paid(state, halved), plain if halved else action)
 
-    def _has(self, seat: Seat, ability: str) -> bool:
-        """Whether a Panda has an ability that was not used: "You may only use your Panda's ability once per game"."""
-        return not seat.used and self._abilities.get(seat.panda) == ability
+    def _has(self, state: State, ability: str) -> bool:
+        """Whether the mover's Panda has an ability that was not used."""
+        return self._accounts.has(state, state.mover, ability)
 
     def _pick(self, state: State, action: Action) -> State:
-        """ "Zoo Keeper marker must be immediately advanced", then the Raised Suspicion card is taken or flipped."""
-        mine = state.suspicion[0] == state.mover
-        cost = self._pick_up_cost(state, action.name == "halved")
-        picked = self._picked(state, action.number)
-        if action.name == "halved":
-            seat = picked.seats[picked.mover]
-            picked = but(picked, seats=put(picked.seats, picked.mover, but(seat, used=True)))
-        if not self._solo and not state.timer_used:
-            picked = but(picked, suspicion=(state.mover, SUSPICION if mine else FIRST_SUSPICION))
-        return self._keeper(picked, cost)
-
-    # Markers
-
-    def _keeper(self, state: State, spaces: int) -> State:
-        """The Zoo Keeper moves; on the Panda's space, or past it, everybody is caught."""
-        moved = but(state, keeper=state.keeper + spaces)
-        return self._lost(moved, "caught by the Zoo Keeper") if moved.keeper >= moved.panda else moved
-
-    def _lost(self, state: State, why: str) -> State:
-        return but(state, phase=Phase.OVER, result=f"{LOSS}: {why}")
+        """A multi-card pick-up, paid for."""
+        return self._accounts.pick_up(self._picked(state, action.number), action.name == "halved")
 
     def _deck_is_empty(self, state: State) -> State:
-        return self._lost(state, "the Loot deck is empty")
-
-    def _ready(self, state: State) -> bool:
-        return self.markers.ready(state.panda, state.keeper, any(not seat.hand for seat in state.seats))
+        return self._accounts.lost(state, NO_LOOT)
 
     # Plays
 
     def _why_not_play(self, state: State, holding: Holding, play: Play) -> str:
-        area = holding.areas[play.area]
-        if not area.sets and not self._sets.opens(play, self._likes[state.meerkats[play.area]].suits):
-            return "the first card of a Meerkat's first set must match one of its preferences (Playing Sets)"
-        left = len(holding.hand) - len(play.cards)
-        if not self._solo or left >= 2 or self._would_escape(state, holding, play):
-            return ""
-        return "two cards must be left in hand unless the win conditions are met (Solo modification)"
-
-    def _would_escape(self, state: State, holding: Holding, play: Play) -> bool:
-        """Whether a solo play that empties the hand, now or with the stash, ends in a Final Escape Check."""
+        fault = self._accounts.opening_fault(holding.areas[play.area], state.meerkats[play.area], play)
+        if fault or not self._solo or len(holding.hand) - len(play.cards) >= 2:
+            return fault
         after = self._after(state, holding, play)
+        stashes = not after.hand or after.hand[0] not in spent(state.now, play.cards).taken
         panda, keeper = state.panda + after.panda, state.keeper + after.keeper
-        if not after.hand:
-            return self.markers.ready(panda, keeper, somebody_out=True)
-        end = 0 if state.now.patient else self.markers.end_of_turn()
-        stashed = after.hand[0] not in spent(state.now, play.cards).taken
-        return stashed and self.markers.ready(panda, keeper + end, somebody_out=True)
+        enough = self._accounts.leaves_enough(len(after.hand), panda, keeper, state.now.patient, stashes)
+        return "" if enough else LEFT
 
     def _after(self, state: State, holding: Holding, play: Play) -> Holding:
         """Alone the markers count, for the last cards may be played to escape only."""
         if not self._solo:
             return super()._after(state, holding, play)
-        area, worth = self._scorer.play(holding.areas[play.area], play, self._likes[state.meerkats[play.area]])
+        area, worth = self._accounts.worth(holding.areas[play.area], state.meerkats[play.area], play)
         return Holding(
             without(holding.hand, play.cards),
-            put(holding.areas, play.area, self.markers.limited(area)),
+            put(holding.areas, play.area, area),
             holding.panda + worth.total,
             holding.keeper + self._cost(state, holding, play),
             played=True,
         )
 
     def _cost(self, state: State, holding: Holding, play: Play) -> int:
-        """The Zoo Keeper's spaces for a play; none for the first one after a Cheeky Panda.
-
-        A Raised Suspicion card (solo change) leaves an area with the first play to it.
-        """
+        """The Zoo Keeper's spaces for a play behind others; suspicion and a Cheeky Panda count for the first alone."""
         before, now = state.areas[play.area], holding.areas[play.area]
-        suspected = self._raises and state.suspicion[0] == play.area and len(now.cards) == len(before.cards)
+        suspicion = self._accounts.suspicion_of(state, play) if len(now.cards) == len(before.cards) else 0
         quiet = state.now.quiet and not holding.played
-        return (FIRST_SUSPICION if suspected else 0) + (0 if quiet else self.markers.keeper_for(now, play))
+        return suspicion + (0 if quiet else self._markers.keeper_for(now, play))
 
     def _play(self, state: State, action: Action) -> State:
-        """Advance the Panda marker, then the Zoo Keeper marker ("3. Advance Markers")."""
+        """A play out of the hand, and both markers."""
         play = action.play
         assert play is not None
-        suspected = self._suspected(state, play)
+        suspected = self._accounts.suspected(state, play)
         if suspected.phase is Phase.OVER:
             return suspected
-        cost = 0 if state.now.quiet else self.markers.keeper_for(state.areas[play.area], play)
-        laid, points = self._laid(suspected, play)
-        areas = put(laid.areas, play.area, self.markers.limited(laid.areas[play.area]))
-        now = but(laid.now, quiet=False)
-        moved = self._keeper(but(laid, areas=areas, now=now, panda=laid.panda + points), cost)
+        seat = suspected.seats[suspected.mover]
+        seats = put(suspected.seats, suspected.mover, but(seat, hand=without(seat.hand, play.cards)))
+        trades = noted(suspected.trades, play.area, notation.trade_text(play))
+        moved, _ = self._accounts.laid(but(suspected, seats=seats, trades=trades), play)
         return moved if moved.phase is Phase.OVER else self._after_play(moved)
 
-    def _suspected(self, state: State, play: Play) -> State:
-        """The solo change of difficulty: a penalty before the play, and the card laid where the chosen card goes."""
-        if not self._raises:
-            return state
-        if state.suspicion[0] == play.area:
-            state = self._keeper(but(state, suspicion=(NOBODY, 0)), FIRST_SUSPICION)
-        picked = state.now.must and state.now.must in play.cards
-        return but(state, suspicion=(play.area, FIRST_SUSPICION)) if picked and state.phase is not Phase.OVER else state
+    def _swap(self, state: State, action: Action) -> State:
+        """The Key comes into the hand; no marker moves (chosen reading), as it stands in neither list."""
+        number, place = divmod(action.number, 100)
+        seat = state.seats[state.mover]
+        after = self._exchanged_key(Holding(seat.hand, state.areas), action)
+        seats = put(state.seats, state.mover, but(seat, hand=after.hand))
+        trades = noted(state.trades, number, f"swap {action.card} @ {place + 1}")
+        return self._accounts.swapped(but(state, seats=seats, trades=trades), number, after.areas[number], action.card)
+
+    def _allows_play(self, state: State, action: Action, play: Play) -> bool:
+        """A Back Door Trade's set may lie in any order that fits, as any other."""
+        if state.phase is not Phase.BACK_DOOR:
+            return super()._allows_play(state, action, play)
+        area = state.areas[play.area] if play.area in self._areas_of(state) else None
+        holding = Holding(state.seats[state.mover].hand, state.areas)
+        hand = self._free(state, holding.hand)
+        if area is None or play.extends or play.left != bool(area.cards):
+            return False
+        if any(play.cards.count(card) > hand.count(card) for card in play.cards):
+            return False
+        return not self._sets.fault(area, play) and not self._why_not_play(state, holding, play)
 
     def _after_play(self, state: State) -> State:
         """With a hand emptied there is nothing more to do; a Back Door Trade goes back to the drawing."""
         empty = not state.seats[state.mover].hand
         if self._solo and empty:
-            return self._settled(state)
-        if empty:
-            state = self._gone_out(state)
+            return self._followed(self._accounts.settled(state))
         if state.phase is Phase.BACK_DOOR:
-            return self._draw(but(state, phase=Phase.ACT))
-        return self._end_of_turn(state) if empty else state
+            on = but(state, phase=Phase.ACT)
+            return self._draw_on(self._emptied_by_plan(on) if empty else on)
+        return self._end_of_turn(self._accounts.emptied(state)) if empty else state
+
+    def _draw_on(self, state: State) -> State:
+        """The drawing goes on behind a Foiled Plan, unless that ended the game."""
+        return state if state.phase is Phase.OVER else self._draw(state)
+
+    def _emptied_by_plan(self, state: State) -> State:
+        """A hand that a Foiled Plan emptied: out behind the turn's check; in a refresh a card is drawn at once."""
+        if state.then is Then.REFRESH:
+            return state
+        if self._solo:
+            return self._followed(self._accounts.settled(state))
+        emptied = self._accounts.emptied(state, checked=True)
+        return self._escape(emptied) if emptied.phase is Phase.ESCAPE else emptied
 
     def _more_acts(self, state: State) -> Iterator[Action]:
         seat = state.seats[state.mover]
         if KEY in seat.hand and not seat.locked:
             yield Action("discard")
-        if self._has(seat, "quiet-set") or self._has(seat, "no-end-step"):
+        if self._has(state, "quiet-set") or self._has(state, "no-end-step"):
             yield Action("ability")
-        if self._has(seat, "look-at-three") and self._room(state, len(seat.hand)) >= 1 and self._top_three(state):
+        if self._has(state, "look-at-three") and self._room(state, len(seat.hand)) >= 1 and self._top_three(state):
             yield Action("ability")
-        if self._has(seat, "swap-card"):
+        if self._has(state, "swap-card"):
             for card in dict.fromkeys(seat.hand):
                 for partner in self._partners(state):
                     yield Action("share", card=card, number=partner)
 
     def _discard(self, state: State) -> State:
         """ "A distraction" that pushes the Zoo Keeper back by two spaces."""
-        boxed = but(self._boxed_key(state), keeper=self.markers.after_discard(state.keeper))
+        boxed = self._accounts.discarded(self._boxed_key(state))
         return boxed if boxed.seats[boxed.mover].hand else self._after_play(boxed)
 
     # Panda cards (abilities: printed in the FAQ, or house)
 
     def _ability(self, state: State) -> State:
-        seat = state.seats[state.mover]
-        ability = self._abilities[seat.panda]
-        used = but(state, seats=put(state.seats, state.mover, but(seat, used=True)))
-        if ability == "quiet-set":
-            return but(used, now=but(state.now, quiet=True))
-        if ability == "no-end-step":
-            return but(used, now=but(state.now, patient=True))
-        return but(used, phase=Phase.LOOK, now=but(state.now, looking=self._top_three(state)))
+        looks = self._has(state, "look-at-three")
+        used = self._accounts.ability(state)
+        return but(used, phase=Phase.LOOK, now=but(used.now, looking=self._top_three(state))) if looks else used
 
     @staticmethod
     def _top_three(state: State) -> tuple[str, ...]:
@@ -382,8 +340,7 @@ class CooperativeRules(PilferingRules):
         return [number for number, seat in enumerate(state.seats) if number != state.mover and seat.hand]
 
     def _share(self, state: State, action: Action) -> State:
-        seat = state.seats[state.mover]
-        used = but(state, seats=put(state.seats, state.mover, but(seat, used=True)))
+        used = self._accounts.ability(state)
         partner = state.mover if self._solo else action.number
         return but(used, phase=Phase.GIVE, mover=partner, now=but(state.now, given=action.card))
 
@@ -412,11 +369,7 @@ class CooperativeRules(PilferingRules):
 
     def _foiled(self, state: State, plan: str) -> State:
         """ "Resolve its effect": it hits the player whose turn it is and nobody else (Foiled Plans FAQ)."""
-        seat = state.seats[state.mover]
-        if plan == "alarm-bell":
-            return self._keeper(state, ALARM)
-        if plan == "locked-shed":
-            return but(state, seats=put(state.seats, state.mover, but(seat, locked=True)))
+        seat, state = state.seats[state.mover], self._accounts.foiled(state, plan)
         if plan == "spring-clean":
             return but(state, box=(*state.box, *state.hideout[:2]), hideout=state.hideout[2:], short=True)
         if plan == "slippery-paws":
@@ -426,8 +379,10 @@ class CooperativeRules(PilferingRules):
         if plan == "back-door-trade":
             trying = but(state, phase=Phase.BACK_DOOR)
             return trying if seat.hand and self._back_door_choices(trying) else state
-        loot = any(not card.startswith(PLAN) for card in state.deck)
-        return but(state, phase=Phase.RUMMAGE) if loot else state
+        if plan == "rubbish-rummage":
+            loot = any(not card.startswith(PLAN) for card in state.deck)
+            return but(state, phase=Phase.RUMMAGE) if loot else state
+        return state
 
     def _slipped(self, state: State) -> State:
         seat = state.seats[state.mover]
@@ -441,9 +396,7 @@ class CooperativeRules(PilferingRules):
             hideout=(*state.hideout, card),
             draws=state.draws + 1,
         )
-        if left.hand or state.then is Then.REFRESH:
-            return lost
-        return self._settled(lost) if self._solo else self._gone_out(lost)
+        return lost if left.hand else self._emptied_by_plan(lost)
 
     def _shared_at_random(self, state: State) -> State:
         """A random card with the player on the left, alone with the Secret Stash."""
@@ -470,10 +423,8 @@ class CooperativeRules(PilferingRules):
     def _rummage(self, state: State, action: Action) -> State:
         """The top Loot card goes to the right end of a Trade area, with no rule of placement and no movement."""
         at = max(place for place, card in enumerate(state.deck) if not card.startswith(PLAN))
-        area = state.areas[action.number]
-        areas = put(state.areas, action.number, but(area, cards=(*area.cards, state.deck[at])))
-        deck = (*state.deck[:at], *state.deck[at + 1 :])
-        return self._draw(but(state, areas=areas, deck=deck, phase=Phase.REFRESH))
+        rummaged = self._accounts.rummaged(state, action.number, state.deck[at])
+        return self._draw(but(rummaged, deck=(*state.deck[:at], *state.deck[at + 1 :]), phase=Phase.REFRESH))
 
     # Ending a turn
 
@@ -487,43 +438,18 @@ class CooperativeRules(PilferingRules):
         return self._end_of_turn(state)
 
     def _stashed(self, state: State) -> State:
-        empty = not state.seats[state.mover].hand
-        return self._end_of_turn(self._gone_out(state) if empty and not self._solo else state)
-
-    def _gone_out(self, state: State) -> State:
-        """The first player with no cards takes the Timer, and the Raised Suspicion card is out of the game."""
-        if state.timer_used:
-            return but(state, now=but(state.now, emptied=True))
-        return but(state, timer=(state.mover, 0), timer_used=True, suspicion=(NOBODY, 0))
+        return self._end_of_turn(state if state.seats[state.mover].hand else self._accounts.emptied(state))
 
     def _end_of_turn(self, state: State) -> State:
-        """Advance the Zoo Keeper, then check the win conditions ("4. Ending Your Turn")."""
-        moved = state if state.now.patient else self._keeper(state, self.markers.end_of_turn())
-        if moved.phase is Phase.OVER:
-            return moved
-        if self._solo and not moved.seats[0].hand:
-            return self._settled(moved)
-        return but(moved, phase=Phase.CHECK, mover=moved.turn) if self._ready(moved) else self._go_on(moved)
-
-    def _settled(self, state: State) -> State:
-        """ "The game immediately ends when you have no cards in your hand" ("Solo modification")."""
-        return self._escape(state) if self._ready(state) else self._lost(state, NO_CARDS)
+        return self._followed(self._accounts.end_of_turn(state))
 
     def _go_on(self, state: State) -> State:
-        """No Final Escape Check: the Timer turns for another emptied hand, and the Hideout is topped up."""
-        if state.now.emptied:
-            state = self._turn_timer(but(state, now=but(state.now, emptied=False)))
-        return state if state.phase is Phase.OVER else self._top_up(but(state, phase=Phase.ACT, mover=state.turn))
+        return self._followed(self._accounts.go_on(state))
 
     def _escape(self, state: State) -> State:
-        """ "Advance the Zoo Keeper marker forward by the total value of the collated cards" ("Final Escape Check")."""
+        """The Final Escape Check of all cards that are left."""
         cards = [card for seat in state.seats for card in seat.hand]
-        if self.markers.counts_stash():
-            cards += state.secret
-        keeper = state.keeper + self.markers.dropped(cards)
-        if keeper >= state.panda:
-            return self._lost(but(state, keeper=keeper), "caught in the Final Escape Check")
-        return but(state, keeper=keeper, phase=Phase.OVER, result=f"{WIN}: the Panda is ahead of the Zoo Keeper")
+        return self._accounts.escape(state, [*cards, *(state.secret if self._markers.counts_stash() else ())])
 
     # Secret Stash (solo)
 

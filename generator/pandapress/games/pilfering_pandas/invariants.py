@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from typing import Any
 
-from pandapress.engine.invariants import Breach, Invariant
+from pandapress.carddata.rows import Rows
+from pandapress.engine.invariants import Breach, Invariant, unperformed
 from pandapress.findings import did_you_mean
 from pandapress.games.pilfering_pandas.area import Area, Play, Sets
 from pandapress.games.pilfering_pandas.cards import ABILITIES, GOALS, MOVES, PLANS, Cards
@@ -24,6 +26,14 @@ _LEVEL_COLUMNS = (
     "win_space",
     "meerkat_limit",
 )
+
+
+def _missing(rows: Rows[Any], column: str, wanted: Collection[Any], hint: str = "add a row for it") -> Iterable[Breach]:
+    """What has no row although something is done by it."""
+    gone = sorted(set(wanted) - {getattr(row, column) for row in rows})
+    if gone:
+        what = " players" if column == "players" else ""
+        yield Breach(rows, column, f"no row is for {', '.join(map(str, gone))}{what}", hint)
 
 
 def _suits(cards: Cards) -> Iterable[Breach]:
@@ -87,12 +97,7 @@ def _preferences(cards: Cards) -> Iterable[Breach]:
 
 def _enough(cards: Cards) -> Iterable[Breach]:
     """One Meerkat and one Panda for each of four players; the first letters tell who starts."""
-    if len(cards.meerkats) < LEAST_MEERKATS:
-        message = f"{len(cards.meerkats)} Meerkats are too few for {LEAST_MEERKATS} players"
-        yield Breach(cards.meerkats, "name", message, "add a row")
-    if len(cards.pandas) < LEAST_PANDAS:
-        message = f"{len(cards.pandas)} Pandas are too few for {LEAST_PANDAS} players"
-        yield Breach(cards.pandas, "name", message, "add a row")
+    yield from _too_few(cards)
     seen: dict[str, str] = {}
     for meerkat in cards.meerkats:
         first = seen.setdefault(meerkat.name[0].casefold(), meerkat.name)
@@ -101,24 +106,34 @@ def _enough(cards: Cards) -> Iterable[Breach]:
             yield Breach(meerkat, "name", message, "the earliest name starts the game: give it another letter")
 
 
+def _too_few(cards: Cards) -> Iterable[Breach]:
+    if len(cards.meerkats) < LEAST_MEERKATS:
+        message = f"{len(cards.meerkats)} Meerkats are too few for {LEAST_MEERKATS} players"
+        yield Breach(cards.meerkats, "name", message, "add a row")
+    if len(cards.pandas) < LEAST_PANDAS:
+        message = f"{len(cards.pandas)} Pandas are too few for {LEAST_PANDAS} players"
+        yield Breach(cards.pandas, "name", message, "add a row")
+
+
 def _pandas(cards: Cards) -> Iterable[Breach]:
+    yield from _known_pandas(cards)
     for panda in cards.pandas:
-        if panda.ability not in ABILITIES:
-            hint = did_you_mean(panda.ability, ABILITIES)
-            yield Breach(panda, "ability", f"no ability is called {panda.ability!r}", hint)
-        if panda.goal not in GOALS:
-            yield Breach(panda, "goal", f"no goal is called {panda.goal!r}", did_you_mean(panda.goal, GOALS))
         if panda.goal_points < 0:
             yield Breach(panda, "goal_points", f"{panda.goal_points} points for a goal", "write 0 or more")
 
 
+def _known_pandas(cards: Cards) -> Iterable[Breach]:
+    yield from unperformed(cards.pandas, "ability", ABILITIES, "ability")
+    yield from unperformed(cards.pandas, "goal", GOALS, "goal")
+
+
 def _plans(cards: Cards) -> Iterable[Breach]:
-    for plan in cards.foiled_plans:
-        if plan.plan not in PLANS:
-            yield Breach(plan, "plan", f"no plan is called {plan.plan!r}", did_you_mean(plan.plan, PLANS))
-    missing = sorted(PLANS - {plan.plan for plan in cards.foiled_plans})
-    if missing:
-        yield Breach(cards.foiled_plans, "plan", f"no row is for {', '.join(missing)}", "there are seven Foiled Plans")
+    yield from _known_plans(cards)
+    yield from _missing(cards.foiled_plans, "plan", PLANS, "there are seven Foiled Plans")
+
+
+def _known_plans(cards: Cards) -> Iterable[Breach]:
+    return unperformed(cards.foiled_plans, "plan", PLANS, "plan")
 
 
 def _levels(cards: Cards) -> Iterable[Breach]:
@@ -130,9 +145,11 @@ def _levels(cards: Cards) -> Iterable[Breach]:
             if getattr(row, column) != printed:
                 message = f"{row.level} has {getattr(row, column)} there"
                 yield Breach(row, column, message, f"the rulebook has {printed}")
-    missing = sorted(set(LEVELS) - {row.level for row in cards.difficulty})
-    if missing:
-        yield Breach(cards.difficulty, "level", f"no row is for {', '.join(missing)}", "add a row for it")
+    yield from _missing_levels(cards)
+
+
+def _missing_levels(cards: Cards) -> Iterable[Breach]:
+    return _missing(cards.difficulty, "level", LEVELS)
 
 
 def _decks(cards: Cards) -> Iterable[Breach]:
@@ -146,10 +163,11 @@ def _decks(cards: Cards) -> Iterable[Breach]:
             yield Breach(row, "removed", f"{row.removed or 'nothing'} is taken out", f"the rulebook has {listed}")
         if row.keys != keys:
             yield Breach(row, "keys", f"{row.keys} Keys for {row.players} players", f"the rulebook has {keys}")
-    missing = sorted(set(DECKS) - {row.players for row in cards.loot_deck})
-    if missing:
-        listed = ", ".join(map(str, missing))
-        yield Breach(cards.loot_deck, "players", f"no row is for {listed} players", "add a row for it")
+    yield from _missing_decks(cards)
+
+
+def _missing_decks(cards: Cards) -> Iterable[Breach]:
+    return _missing(cards.loot_deck, "players", DECKS)
 
 
 def _movement(cards: Cards) -> Iterable[Breach]:
@@ -163,12 +181,14 @@ def _movement(cards: Cards) -> Iterable[Breach]:
         panda = "points" if row.move in POINT_MOVES else "0"
         if row.panda != panda:
             yield Breach(row, "panda", f"the Panda moves {row.panda}", f"write {panda}")
-    missing = [move for move in MOVES if move not in {row.move for row in cards.movement}]
-    if missing:
-        yield Breach(cards.movement, "move", f"no row is for {', '.join(missing)}", "add a row for it")
+    yield from _missing_moves(cards)
 
 
-def _track(cards: Cards) -> Iterable[Breach]:
+def _missing_moves(cards: Cards) -> Iterable[Breach]:
+    return _missing(cards.movement, "move", MOVES)
+
+
+def _spaces(cards: Cards) -> Iterable[Breach]:
     spaces = [row.space for row in cards.track]
     if spaces != list(range(len(spaces))):
         yield Breach(
@@ -178,6 +198,10 @@ def _track(cards: Cards) -> Iterable[Breach]:
     if len(spaces) <= farthest:
         message = f"the track ends at {len(spaces) - 1}, and the farthest win space is {farthest}"
         yield Breach(cards.track, "space", message, "add spaces: markers run past it")
+
+
+def _track(cards: Cards) -> Iterable[Breach]:
+    yield from _spaces(cards)
     marked = {row.space: row.mark for row in cards.track}
     wanted = {row.win_space: "win" for row in cards.difficulty}
     wanted |= {space: "panda" for row in cards.difficulty for space in (row.panda_start, row.solo_panda_start)}
@@ -237,13 +261,23 @@ INVARIANTS: tuple[Invariant[Cards], ...] = (
     Invariant("PILFERING-POINTS", "each Loot card is worth 1 or 2", "Loot Cards: Panda Points value", _points),
     Invariant("PILFERING-KEYS", "four Keys with their values", "Key Cards; Competitive FAQs", _keys),
     Invariant("PILFERING-PREFERENCES", "three different preferences", "Playing Sets: Meerkat cards", _preferences),
-    Invariant("PILFERING-ENOUGH", "a Meerkat and a Panda a player", "Setup: deal 1 of each type", _enough),
-    Invariant("PILFERING-PANDAS", "abilities and goals that the game knows", "Panda cards", _pandas),
-    Invariant("PILFERING-PLANS", "seven Foiled Plans", "Setup: Foiled Plans cards (7)", _plans),
-    Invariant("PILFERING-LEVELS", "three difficulty levels as printed", "Difficulty Levels: the table", _levels),
-    Invariant("PILFERING-DECKS", "the Loot Deck as printed", "Setup: the Loot Deck table", _decks),
-    Invariant("PILFERING-MOVEMENT", "the markers move as printed", "Advance Markers: the table", _movement),
-    Invariant("PILFERING-TRACK", "the track goes past the win space", "Cooperative FAQ: continue round", _track),
+    Invariant("PILFERING-ENOUGH", "a Meerkat and a Panda a player", "Setup: deal 1 of each type", _enough, _too_few),
+    Invariant("PILFERING-PANDAS", "abilities and goals that the game knows", "Panda cards", _pandas, _known_pandas),
+    Invariant("PILFERING-PLANS", "seven Foiled Plans", "Setup: Foiled Plans cards (7)", _plans, _known_plans),
+    Invariant(
+        "PILFERING-LEVELS",
+        "three difficulty levels as printed",
+        "Difficulty Levels: the table",
+        _levels,
+        _missing_levels,
+    ),
+    Invariant("PILFERING-DECKS", "the Loot Deck as printed", "Setup: the Loot Deck table", _decks, _missing_decks),
+    Invariant(
+        "PILFERING-MOVEMENT", "the markers move as printed", "Advance Markers: the table", _movement, _missing_moves
+    ),
+    Invariant(
+        "PILFERING-TRACK", "the track goes past the win space", "Cooperative FAQ: continue round", _track, _spaces
+    ),
     Invariant("PILFERING-MARKERS", "four Pandas and the Zoo Keeper", "Setup: matching colour Panda marker", _markers),
     Invariant("PILFERING-EXAMPLES", "every printed sum comes out", "Creating Sets: the diagrams", _examples),
 )

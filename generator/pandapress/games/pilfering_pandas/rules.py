@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from pandapress.engine.rules import IllegalActionError, Option, Outcome
+from pandapress.engine.rules import SIMULATE, IllegalActionError, Option, Outcome
 from pandapress.engine.values import but, put, without
 from pandapress.games.pilfering_pandas import notation
 from pandapress.games.pilfering_pandas.area import Play
@@ -15,34 +15,123 @@ from pandapress.games.pilfering_pandas.playing import Holding, PlayRules
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.state import PLAN, UNKNOWN, Phase, State, Then, Turn
 
-HAND, HIDEOUT, LIMIT_OF_TIMER = 6, 3, 4
-_WHO = ("nobody", "1", "2", "3", "4")
+HAND, HIDEOUT, LIMIT_OF_TIMER, THINNED = 6, 3, 4, 3
+SECRET, HAND_LIMIT = 3, 12
+"""Alone: the cards of the Secret Stash, and the most in hand ("Solo modification")."""
+_SEATS = ("nobody", "1", "2", "3", "4")
+_COMPETITIVE, _TOGETHER, _SOLO = {"mode": ("competitive",)}, {"mode": ("cooperative", "solo")}, {"mode": ("solo",)}
+
+
+def _handicap(name: str, decides: str) -> Option:
+    """An option that names seats ("Balancing Gameplay")."""
+    return Option(name, _SEATS, decides, (SIMULATE,), _COMPETITIVE, several=True)
+
+
 OPTIONS = (
-    Option("mode", ("competitive", "cooperative", "solo"), "which of the three ways is played"),
-    Option("difficulty", ("normal", "intro", "hard"), "the difficulty level (cooperative and solo)"),
-    Option("rounds", ("1", "3", "5"), "how many rounds make a game (competitive)"),
+    Option("mode", ("competitive", "cooperative", "solo"), "which of the three ways is played", key=True),
+    Option("difficulty", ("normal", "intro", "hard"), "the difficulty level", within=_TOGETHER, key=True),
+    Option("rounds", ("1", "3", "5"), "how many rounds make a game", (SIMULATE,), _COMPETITIVE),
     Option(
-        "meerkat_check", ("cards", "points"), "whether the Meerkat Check counts the cards in the Trade area or points"
+        "meerkat_check",
+        ("cards", "points"),
+        "whether the Meerkat Check counts the cards in the Trade area or points",
+        within=_COMPETITIVE,
     ),
     Option("key_counts_as_preference", ("true", "false"), "whether a Key can stand for a preference of the bonus"),
     Option("all_key_set", ("refuse", "allow"), "whether Keys alone can be a set"),
-    Option("extend_ends", ("both", "right"), "whether both ends can be extended, or the right end (competitive)"),
-    Option("end_turn_order", ("stash_first", "check_first"), "whether a turn ends with the stash or the check first"),
-    Option("solo_stash_counts", ("green_box", "faq"), "whether the Secret Stash counts in the solo check, or never"),
-    Option("zoo_keeper_floor", ("0", "none"), "whether the Zoo Keeper can go back beyond space 0"),
-    Option("timer_end", ("lose", "last_check"), "whether the Timer's 4-position loses, or leaves a last check"),
-    Option("foiled_plans", ("false", "true"), "whether Foiled Plans are in the deck"),
-    Option("easy_sets", ("false", "true"), "whether sets below the Meerkat Limit leave the Zoo Keeper where he is"),
-    Option("easy_sets_keys", ("pay", "free"), "whether Keys in such sets still move him"),
-    Option("easy_pick_up", ("false", "true"), "whether a multi-card pick-up costs +3 instead of +4"),
-    Option("thin_deck", ("false", "true"), "whether three cards are taken out of the deck unseen"),
-    Option("low_limit", ("false", "true"), "whether the Meerkat Limit is five cards"),
-    Option("solo_suspicion", ("false", "true"), "whether a solo multi-card pick-up raises suspicion on a Trade area"),
     Option(
-        "solo_check", ("by_level", "ignore_stash", "count_stash"), "which level's solo check is used (mix and match)"
+        "extend_ends", ("both", "right"), "whether both ends can be extended, or the right end", within=_COMPETITIVE
     ),
-    Option("novice", _WHO, "a seat that starts on the 3-space; the last one may then choose to go first"),
-    Option("experienced", _WHO, "a seat with a check of +2, a card less, a hand limit of 10, a preferred first set"),
+    Option(
+        "end_turn_order",
+        ("stash_first", "check_first"),
+        "whether a turn ends with the stash or the check first",
+        (SIMULATE,),
+        _COMPETITIVE,
+    ),
+    Option(
+        "empty_deck",
+        ("circuit", "at_once"),
+        "whether a round without a Loot deck ends after a circuit without a trade, or with the turn that emptied it",
+        (SIMULATE,),
+        _COMPETITIVE,
+    ),
+    Option(
+        "solo_stash_counts",
+        ("green_box", "faq"),
+        "whether the Secret Stash counts in the solo check, or never",
+        within=_SOLO,
+    ),
+    Option("zoo_keeper_floor", ("0", "none"), "whether the Zoo Keeper can go back beyond space 0", within=_TOGETHER),
+    Option(
+        "timer_end",
+        ("lose", "last_check"),
+        "whether the Timer's 4-position loses, or leaves a last check",
+        within={"mode": ("cooperative",)},
+    ),
+    Option("foiled_plans", ("false", "true"), "whether Foiled Plans are in the deck", variant=True, within=_TOGETHER),
+    Option(
+        "easy_sets",
+        ("false", "true"),
+        "whether sets below the Meerkat Limit leave the Zoo Keeper where he is",
+        variant=True,
+        within=_TOGETHER,
+    ),
+    Option(
+        "easy_sets_keys",
+        ("pay", "free"),
+        "whether Keys in such sets still move him",
+        variant=True,
+        within={**_TOGETHER, "easy_sets": ("true",)},
+    ),
+    Option(
+        "easy_pick_up",
+        ("false", "true"),
+        "whether a multi-card pick-up costs +3 instead of +4",
+        variant=True,
+        within=_TOGETHER,
+    ),
+    Option(
+        "thin_deck",
+        ("false", "true"),
+        "whether three cards are taken out of the deck unseen",
+        variant=True,
+        within=_TOGETHER,
+    ),
+    Option(
+        "low_limit",
+        ("false", "true"),
+        "whether the Meerkat Limit is five cards",
+        variant=True,
+        within={**_TOGETHER, "difficulty": ("normal", "intro")},
+    ),
+    Option(
+        "solo_suspicion",
+        ("false", "true"),
+        "whether a solo multi-card pick-up raises suspicion on a Trade area",
+        variant=True,
+        within=_SOLO,
+    ),
+    Option(
+        "solo_check",
+        ("by_level", "ignore_stash", "count_stash"),
+        "which level's solo check is used (mix and match)",
+        variant=True,
+        within={**_SOLO, "solo_stash_counts": ("green_box",)},
+    ),
+    _handicap("novice", "seats of novices, who start on the 3-space"),
+    Option(
+        "novice_choice",
+        ("with_novices", "always", "never"),
+        "whether whoever has least points chooses to go first in the next round, or not",
+        (SIMULATE,),
+        {**_COMPETITIVE, "rounds": ("3", "5")},
+    ),
+    _handicap("experienced", "seats with all four handicaps of the experienced"),
+    _handicap("experienced_check", "seats with a Meerkat Check of +2"),
+    _handicap("experienced_deal", "seats that are dealt a card less"),
+    _handicap("experienced_first_set", "seats whose first set contains a preference"),
+    _handicap("experienced_hand_limit", "seats with a hand limit of 10 cards"),
 )
 """Ways to play, levels, changes of difficulty and open readings of the rulebook; defaults first."""
 
@@ -99,6 +188,14 @@ class PilferingRules(PlayRules):
             return _drawn(self._acts(state), roll, lambda each: self._keeps_promise(state, each, state.now.must, known))
         return super().one_of_them(state, roll)
 
+    def idle(self, state: State) -> Sequence[Action]:
+        """What a player does who never trades: draw or take, stash, end; no sets, swaps, pick-ups or abilities."""
+        if state.phase is Phase.ACT:
+            return [] if state.now.must or not self._may_end(state) else [Action("done")]
+        if state.phase is Phase.REFRESH:
+            return [each for each in self._refreshes(state) if each.verb in ("draw", "take") and not each.number]
+        return self.actions(state)
+
     def apply(self, state: State, action: Action) -> State:
         """The state after an action; raises `IllegalActionError`."""
         if not self._allows(state, action):
@@ -152,9 +249,13 @@ class PilferingRules(PlayRules):
     def _refreshes(self, state: State) -> list[Action]:
         """All ways to refresh a hand, pick-ups too whose chosen card cannot be played."""
         room = self._room(state, len(state.seats[state.mover].hand))
-        ways = [Action("draw")] if state.deck and room >= 1 else []
+        ways = [Action("draw")] if room >= 1 and self._may_draw(state) else []
         ways += [Action("take")] if state.hideout and room >= 1 else []
         return [*ways, *self._pick_ups(state, room)]
+
+    def _may_draw(self, state: State) -> bool:
+        """Whether the top of the Loot deck may be chosen."""
+        return bool(state.deck)
 
     def _room(self, state: State, held: int) -> int:  # noqa: ARG002
         """How many cards a hand has room for; "there is no hand limit"."""
@@ -209,7 +310,7 @@ class PilferingRules(PlayRules):
             if not state.deck:
                 return self._deck_is_empty(state)
             card, deck = state.deck[-1], state.deck[:-1]
-            state = but(state, deck=deck)
+            state = but(state, deck=deck, idle=0)
             if card.startswith(PLAN):
                 state = self._foiled(but(state, box=(*state.box, card)), card[1:])
                 if state.phase in (Phase.RUMMAGE, Phase.BACK_DOOR, Phase.OVER):
@@ -298,9 +399,9 @@ class PilferingRules(PlayRules):
         left = but(seat, hand=without(seat.hand, play.cards))
         now = spent(state.now, play.cards)
         areas = put(state.areas, play.area, area)
-        trades = _noted(state.trades, play.area, notation.trade_text(play))
+        trades = noted(state.trades, play.area, notation.trade_text(play))
         seats = put(state.seats, state.mover, left)
-        return but(state, areas=areas, seats=seats, now=now, trades=trades), worth.total
+        return but(state, areas=areas, seats=seats, now=now, trades=trades, idle=0), worth.total
 
     def _swap(self, state: State, action: Action) -> State:
         """The Key comes into the hand; no marker moves (chosen reading), as it stands in neither list."""
@@ -309,8 +410,9 @@ class PilferingRules(PlayRules):
         after = self._exchanged_key(Holding(seat.hand, state.areas), action)
         held = but(seat, hand=after.hand)
         now = spent(state.now, (action.card,))
-        trades = _noted(state.trades, number, f"swap {action.card} @ {place + 1}")
-        return but(state, areas=after.areas, seats=put(state.seats, state.mover, held), now=now, trades=trades)
+        trades = noted(state.trades, number, f"swap {action.card} @ {place + 1}")
+        seats = put(state.seats, state.mover, held)
+        return but(state, areas=after.areas, seats=seats, now=now, trades=trades, idle=0)
 
     @abstractmethod
     def _discard(self, state: State) -> State:
@@ -384,8 +486,8 @@ class PilferingRules(PlayRules):
 
     def _allows_one(self, state: State, action: Action) -> bool:
         """The top of the deck or the end of the Hideout."""
-        there = state.deck if action.verb == "draw" else state.hideout
-        return bool(there) and not action.number and self._room(state, len(state.seats[state.mover].hand)) >= 1
+        there = self._may_draw(state) if action.verb == "draw" else bool(state.hideout)
+        return there and not action.number and self._room(state, len(state.seats[state.mover].hand)) >= 1
 
     def _allows_pick(self, state: State, action: Action) -> bool:
         room = self._room(state, len(state.seats[state.mover].hand))
@@ -463,7 +565,7 @@ def spent(now: Turn, cards: Sequence[str]) -> Turn:
     return but(now, taken=tuple(taken), must="" if now.must in cards else now.must)
 
 
-def _noted(trades: tuple[tuple[str, ...], ...], number: int, words: str) -> tuple[tuple[str, ...], ...]:
+def noted(trades: tuple[tuple[str, ...], ...], number: int, words: str) -> tuple[tuple[str, ...], ...]:
     """The written trades with one more in one of the areas."""
     return (*trades[:number], (*trades[number], words), *trades[number + 1 :])
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pandapress.engine.score import Score
-from pandapress.games.pilfering_pandas.answer import Standing, Verdict
+from pandapress.games.pilfering_pandas.answer import Verdict
 from pandapress.games.pilfering_pandas.area import Area
 from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.layout import Place, Together
+from pandapress.games.pilfering_pandas.competitive_answer import Standing, Trades
+from pandapress.games.pilfering_pandas.cooperative_answer import Escape, told_steps
+from pandapress.games.pilfering_pandas.place import Place
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.scene import Scene, SceneArt, SceneCard, SceneLine, ScenePanel, SceneWords, Thing
 
@@ -19,8 +21,11 @@ _NIGHT, _CREAM, _DARK, _GREY, _GOLD = "#e8ecf5", "#fffdf6", "#1d2b4a", "#5a6478"
 
 def draw(verdict: Verdict, score: Score) -> Scene:
     """The scene of a verdict and its score."""
-    if isinstance(verdict.table, Together):
-        return _together(verdict, verdict.table, score)
+    return _escape(verdict, score) if isinstance(verdict, Escape) else _trades(verdict, score)
+
+
+def _trades(verdict: Trades, score: Score) -> Scene:
+    """Trade areas, one player below the other."""
     rows = [(_marked(standing.place), standing) for standing in verdict.standings]
     widest = max((len(standing.place.area.cards) for _, standing in rows), default=0)
     held = max((len(standing.place.hand) for _, standing in rows), default=0)
@@ -43,9 +48,11 @@ def _row(cards: Cards, standing: Standing, marks: Sequence[int], y: float, hand_
     yield SceneWords(place.name, _EDGE, y + 2, _SIDE - 6, 7, 5.0, _DARK, bold=True)
     if place.meerkat:
         yield SceneCard(f"meerkats/{place.meerkat.lower()}", _EDGE, y + 11, _CARD)
-    if place.panda:
-        yield SceneCard(f"pandas/{place.panda.lower()}", _EDGE + _CARD + 2, y + 11, _CARD)
+    if place.panda is not None:
+        yield SceneCard(f"pandas/{place.panda.name.lower()}", _EDGE + _CARD + 2, y + 11, _CARD)
     yield from _area(cards, place.area, marks, _EDGE + _SIDE, y + 4)
+    if place.marked:
+        yield SceneWords(f"marker at {place.marker}", _EDGE, y + 49, _SIDE - 6, 5, 3.6, _GREY)
     yield SceneWords("in hand", hand_x, y + 1.5, 40, 5, 3.6, _GREY)
     for number, card in enumerate(place.hand):
         yield SceneCard(_face(cards, card), hand_x + number * _HAND, y + 8, _CARD)
@@ -95,13 +102,14 @@ def _total(standing: Standing, won: bool, x: float, y: float) -> Iterator[Thing]
         yield SceneArt("icons/crown.svg", x + 6, y + 3, 12, 12)
 
 
-def _together(verdict: Verdict, table: Together, score: Score) -> Scene:
+def _escape(verdict: Escape, score: Score) -> Scene:
     """The markers on the track, and the log with the markers after every event."""
-    spaces = len(verdict.cards.track)
+    table = verdict.table
+    spaces, steps = len(verdict.cards.track), list(told_steps(table.steps))
     level = next(row for row in verdict.cards.difficulty if row.level == table.options["difficulty"])
     width, step = 240.0, 228.0 / 20
-    rows = -(-(max(verdict.panda, verdict.keeper, spaces - 1) + 1) // 20)
-    height = _HEAD + rows * 16 + 14 + 7 * len(table.steps) + _EDGE
+    rows = -(-(max(verdict.at.panda, verdict.at.keeper, spaces - 1) + 1) // 20)
+    height = _HEAD + rows * 16 + 14 + 7 * len(steps) + _EDGE
     things: list[Thing] = [ScenePanel(0, 0, width, height, _NIGHT, radius=0)]
     things.append(SceneWords(score.headline, _EDGE, 4, width - 2 * _EDGE, 12, 7.0, _DARK, bold=True))
     for space in range(rows * 20):
@@ -109,16 +117,15 @@ def _together(verdict: Verdict, table: Together, score: Score) -> Scene:
         fill = "#fbe7a8" if space == level.win_space else _CREAM
         things.append(ScenePanel(x, y, step - 1, 14, fill, "#a9b4cc", 2))
         things.append(SceneWords(str(space), x, y + 9.4, step - 1, 4, 3.2, _GREY, "center"))
-    for space, art in ((verdict.keeper, "heads/keeper.svg"), (verdict.panda, "heads/panda.svg")):
+    for space, art in ((verdict.at.keeper, "heads/keeper.svg"), (verdict.at.panda, "heads/panda.svg")):
         x, y = _EDGE + (space % 20) * step, _HEAD + (space // 20) * 16
         things.append(SceneArt(f"pilfering-pandas/{art}", x + 1, y + 0.4, step - 3, 9))
     top = _HEAD + rows * 16 + 4
-    things.append(
-        SceneWords(f"Panda {verdict.panda}, Zoo Keeper {verdict.keeper}", _EDGE, top, 120, 7, 5.0, _DARK, bold=True)
-    )
-    for number, done in enumerate(table.steps):
+    stand = f"Panda {verdict.at.panda}, Zoo Keeper {verdict.at.keeper}"
+    things.append(SceneWords(stand, _EDGE, top, 120, 7, 5.0, _DARK, bold=True))
+    for number, (done, end) in enumerate(steps):
         y = top + 9 + 7 * number
-        things.append(SceneWords(done.event.text, _EDGE, y, 84, 6, 3.6, _DARK))
-        things.append(SceneWords(done.why, 94, y, 96, 6, 3.6, _GREY))
-        things.append(SceneWords(f"{done.panda} : {done.keeper}", 196, y, 38, 6, 4.0, _DARK, "right", bold=True))
+        things.append(SceneWords(f"{table.names[done.event.seat]} {done.event.text}", _EDGE, y, 84, 6, 3.6, _DARK))
+        things.append(SceneWords(end.why, 94, y, 96, 6, 3.6, _GREY))
+        things.append(SceneWords(f"{end.panda} : {end.keeper}", 196, y, 38, 6, 4.0, _DARK, "right", bold=True))
     return Scene(width, height, "Pilfering Pandas: the escape", tuple(things))

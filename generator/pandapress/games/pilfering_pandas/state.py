@@ -24,6 +24,8 @@ class Phase(StrEnum):
     ACT = "perform actions"
     STASH = "stash a card in the Hideout"
     CHECK = "check the win conditions: escape, or go on"
+    TOP_UP = "top up the Hideout"
+    ESCAPE = "make the Final Escape Check"
     SECRET = "play a card from the Secret Stash"
     LOOK = "take one of the top three Loot cards"
     GIVE = "give a card in exchange"
@@ -74,37 +76,47 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
-    """The whole table, hidden information and the order of the deck (top last) included.
+class Account:
+    """What everybody at the table sees, and a log tells: Trade areas, both markers, the Timer, suspicion, the result.
 
-    `turn` is the seat whose turn it is, `mover` the seat that decides next. Trade areas belong to the seats
-    (competitive) or to the two Meerkats. `hideout` is read from left to right, its end last. `timer` is who has the
-    Timer card and how often it was turned; `suspicion` who has the Raised Suspicion card and its side (solo variant:
-    the Trade area). `box` holds what left the game,
-    `trades` the plays and Key swaps of each Trade area as people write them.
+    `turn` is the seat whose turn it is. Trade areas belong to the seats (competitive) or to the two Meerkats. `timer`
+    is who has the Timer card and how often it was turned; `suspicion` who has the Raised Suspicion card and its side
+    (solo variant: the Trade area). In a log the cards of a hand are unknown; an empty hand is out.
     """
 
     phase: Phase
     turn: int
-    mover: int
     seats: tuple[Seat, ...]
-    meerkats: tuple[str, ...]
-    areas: tuple[Area, ...]
-    deck: tuple[str, ...]
-    hideout: tuple[str, ...]
-    seed: int
-    draws: int = 0
-    turns: int = 0
-    round: int = 1
+    meerkats: tuple[str, ...] = ()
+    areas: tuple[Area, ...] = ()
     panda: int = 0
     keeper: int = 0
     timer: tuple[int, int] = (NOBODY, 0)
     timer_used: bool = False
     suspicion: tuple[int, int] = (NOBODY, 0)
+    now: Turn = Turn()
+    result: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class State(Account):
+    """The whole table, hidden information and the order of the deck (top last) included.
+
+    `mover` is the seat that decides next. `hideout` is read from left to right, its end last. `box` holds what left the
+    game, `trades` the plays and Key swaps of each Trade area as people write them. `idle` counts the turns that began
+    since a card was drawn or traded (competitive).
+    """
+
+    mover: int = 0
+    deck: tuple[str, ...] = ()
+    hideout: tuple[str, ...] = ()
     secret: tuple[str, ...] = ()
     box: tuple[str, ...] = ()
-    now: Turn = Turn()
+    seed: int = 0
+    draws: int = 0
+    turns: int = 0
+    round: int = 1
     then: Then = Then.REFRESH
     short: bool = False
-    result: str = ""
     trades: tuple[tuple[str, ...], ...] = ()
+    idle: int = 0

@@ -1,35 +1,25 @@
-"""The markers' way through the log of a cooperative or solo game, event by event, and what cannot be done on it."""
+"""The walk through a log: every event taken by the one account, or refused with the rule that it breaks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from pandapress.engine.layout import Gate
-from pandapress.engine.values import but
-from pandapress.games.pilfering_pandas.area import Area, Play, Sets
+from pandapress.engine.values import but, put
+from pandapress.games.pilfering_pandas.account import Accounting
+from pandapress.games.pilfering_pandas.area import Area, Play
 from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.log import Event, Events
-from pandapress.games.pilfering_pandas.markers import ALARM, FIRST_SUSPICION, NO_CARDS, SUSPICION, Markers
-from pandapress.games.pilfering_pandas.rules import LIMIT_OF_TIMER
-from pandapress.games.pilfering_pandas.scoring import Scorer, scorer_for
+from pandapress.games.pilfering_pandas.order import Order
 from pandapress.games.pilfering_pandas.sets import KEY
-from pandapress.games.pilfering_pandas.state import NOBODY
+from pandapress.games.pilfering_pandas.state import NOBODY, UNKNOWN, Account, Phase, Seat
 
-_REFRESHES = ("draw", "take", "pick")
-_WHEN_OUT = ("pass", "end", "escape", "plan", "rummage", "unread")
+_GOES_ON = ("go on", "escape", "plan", "no card", "draw", "take", "pick", "pass")
+"""What a player may do behind her own stash: the turn has ended there."""
 
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """Where the markers stand at the end, the result so far, whether a Final Escape Check is due, what it lacks."""
-
-    panda: int
-    keeper: int
-    result: str
-    why: str
-    escaping: bool
-    lacking: str
+_RESUMED = {"end": Phase.TOP_UP, "go on": Phase.TOP_UP, "escape": Phase.TOP_UP, "pass": Phase.STASH}
+"""Where a turn stands behind an event that may have ended the game, had everything before it been read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,345 +33,337 @@ class Step:
     keeper: int
 
 
-@dataclass(slots=True)
 class Walk:
-    """The markers' way through a log, and what holds at each moment of it."""
+    """An account that follows a log: `at` is where it stands, `kept` a play before whose cards everybody was caught."""
 
-    gate: Gate
-    cards: Cards
-    options: Mapping[str, str]
-    names: Sequence[str]
-    meerkats: Sequence[str]
-    pandas: Sequence[str]
-    markers: Markers = field(init=False)
-    panda: int = field(init=False)
-    keeper: int = field(init=False)
-    result: str = ""
-    why: str = ""
-    out: set[int] = field(default_factory=set)
-    _areas: list[Area] = field(init=False)
-    _scorer: Scorer = field(init=False)
-    _sets: Sets = field(init=False)
-    _turn: int = NOBODY
-    _ended: bool = True
-    _before: Event | None = None
-    _timer: tuple[int, int] = (NOBODY, 0)
-    _timer_used: bool = False
-    _suspicion: tuple[int, int] = (NOBODY, 0)
-    _must: str = ""
-    _quiet: bool = False
-    _patient: bool = False
-    _emptied: bool = False
-    _escaping: bool = False
-    _blind: bool = False
-    _refreshed: bool = False
-    _locked: set[int] = field(default_factory=set)
-    _unsure: set[int] = field(default_factory=set)
-    _used: set[int] = field(default_factory=set)
+    def __init__(
+        self, gate: Gate, cards: Cards, options: Mapping[str, str], meerkats: Sequence[str], seats: Mapping[str, str]
+    ) -> None:
+        """`seats` are the players' names with their Panda cards."""
+        self.accounts = Accounting(cards, options)
+        self._cards = cards
+        self._gate = gate
+        self._foiled = options["foiled_plans"] == "true"
+        self._names = list(seats)
+        self._order = Order(self._names, self.accounts.solo)
+        self._unsure = {number for number, name in enumerate(meerkats) if name not in cards.likes}
+        self._blind = False
+        self._adrift = False
+        self._plans: list[str] = []
+        self.kept: Event | None = None
+        self.at = self._start(meerkats, list(seats.values()))
 
-    def __post_init__(self) -> None:
-        self.markers = Markers(self.cards, self.options)
-        self.panda, self.keeper = self.markers.panda_start, self.markers.level.zoo_keeper_start
-        self._areas = [Area() for _ in self.meerkats]
-        self._unsure |= {number for number, name in enumerate(self.meerkats) if name not in self.cards.likes}
-        self._scorer = scorer_for(self.cards, self.options, competitive=False)
-        self._sets = self._scorer.sets
+    def _start(self, meerkats: Sequence[str], pandas: Sequence[str]) -> Account:
+        markers = self.accounts.markers
+        return Account(
+            Phase.STARTER,
+            NOBODY,
+            tuple(Seat((UNKNOWN,), panda) for panda in pandas),
+            tuple(meerkats),
+            (Area(),) * len(meerkats),
+            panda=markers.panda_start,
+            keeper=markers.level.zoo_keeper_start,
+        )
 
     @property
-    def ready(self) -> bool:
-        """Whether the win conditions are met."""
-        return self.markers.ready(self.panda, self.keeper, bool(self.out))
+    def sure(self) -> bool:
+        """Whether everything in the log was read and taken, so that its end is known."""
+        return not self._blind and not self._adrift
 
     def steps(self, events: Events) -> Iterator[Step]:
-        """Each event with what it does to the markers."""
-        for event in events.items:
-            if self.result or (self._escaping and event.verb != "escape"):
-                message = f"the game was over before: {self.why or 'Final Escape Check'}"
-                self.gate.refuse("LAYOUT-OVER", event.path, message, "leave this line out")
+        """Each event with what it does; an end of turn that follows from a stash or an empty hand is a step, too."""
+        items = events.items
+        for event, following in zip(items, [*items[1:], None][: len(items)], strict=True):
+            if self._is_over(event):
                 return
-            self._begin(event)
-            points, why = 0, ""
-            over = self.result or (self._escaping and event.verb != "escape")
-            if not over and self._may(event):
-                points, why = getattr(self, f"_{event.verb}")(event)
-            self._before = event
-            yield Step(event, points, why or self.why, self.panda, self.keeper)
+            yield self._step(event)
+            if self._ends(event, following):
+                yield self._step(Event(event.path, "end", event.seat, "end", implied=True))
 
-    # Turns and markers
+    def _is_over(self, event: Event) -> bool:
+        over = self.at.phase is Phase.OVER and (event.verb, event.seat) != ("out", self.at.turn)
+        over = over or (self.at.phase is Phase.ESCAPE and event.verb != "escape")
+        if over:
+            why = self.at.result.partition(": ")[2] or "the Final Escape Check is made"
+            self._gate.refuse("LAYOUT-OVER", event.path, f"the game was over before: {why}", "leave this line out")
+        return over
 
-    def _begin(self, event: Event) -> None:
-        """A turn begins where another player acts after an end; the Timer turns then."""
-        if event.verb in ("escape", "unread") or (event.seat == self._turn and self._goes_on(event)):
-            return
-        if not self._ended:
-            message = f"it is still {self.names[self._turn]}'s turn"
-            self.gate.refuse("LAYOUT-TURN", event.path, message, f"write {self.names[self._turn]} end before it")
-        elif event.seat == self._turn and not self.markers.solo and not self._blind:
-            message = f"{self.names[event.seat]} has just ended her turn"
-            self.gate.refuse("LAYOUT-TURN", event.path, message, "play passes to the next player, out or not (FAQ)")
-        if self._emptied:
-            self._emptied = False
-            self._turn_timer()
-        self._turn, self._ended = event.seat, False
-        self._must, self._quiet, self._patient, self._refreshed = "", False, False, False
-        self._locked.discard(event.seat)
-        if self._timer[0] == event.seat and not self.result:
-            self._turn_timer()
+    def _step(self, event: Event) -> Step:
+        points, why = 0, ""
+        if self._begun(event) and self._allowed(event):
+            points, why = getattr(self, "_" + event.verb.replace(" ", "_"))(event)
+        self._order.done(event)
+        if not self.sure and self.at.phase in (Phase.OVER, Phase.ESCAPE, Phase.CHECK):
+            self.at = but(self.at, phase=_RESUMED.get(event.verb, Phase.ACT), result="")
+        last = "a last Final Escape Check" if self.at.phase is Phase.ESCAPE else self.at.result.partition(": ")[2]
+        return Step(event, points, why or last, self.at.panda, self.at.keeper)
 
-    def _goes_on(self, event: Event) -> bool:
-        """Whether an event belongs to the turn before it; a Foiled Plan may come up when the Hideout is topped up."""
-        foiled = self._before is not None and self._before.verb == "plan"
-        resolved = foiled and (event.verb == "rummage" or (event.play is not None and event.play.left))
-        return not self._ended or resolved or event.verb in ("plan", "out")
+    def _ends(self, event: Event, following: Event | None) -> bool:
+        """Whether a turn is over though no `end` is written: behind a stash, an empty hand, a pass of who is out."""
+        if event.seat == NOBODY or self.at.phase is not Phase.STASH or event.verb not in ("stash", "out", "pass"):
+            return False
+        if following is None or following.seat != event.seat:
+            return True
+        return following.verb in _GOES_ON
 
-    def _may(self, event: Event) -> bool:
+    # Whose turn it is
+
+    def _refuse(self, event: Event, code: str, message: str, hint: str = "") -> None:
+        """Refuse an event; where the markers stand is not known any more."""
+        self._gate.refuse(f"LAYOUT-{code}", event.path, message, hint)
+        self._adrift = True
+
+    def _begun(self, event: Event) -> bool:
+        """Begin the turn that an event belongs to; whether the game goes on with it."""
+        if event.verb in ("unread", "escape") or self.at.phase is Phase.OVER:
+            return True
+        at, running = self.at, self.at.phase in (Phase.REFRESH, Phase.ACT, Phase.STASH)
+        if event.seat == at.turn and (running or self._order.belongs_to_the_end(event)):
+            self.at = self.accounts.go_on(at) if at.phase is Phase.CHECK else at
+            return self.at.phase is not Phase.OVER
+        fault = "" if self._blind else self._order.fault(event, at, running)
+        if fault:
+            self._refuse(event, "TURN", *fault.split("; ", 1))
+        self.at = self.accounts.go_on(at) if at.phase is Phase.CHECK else at
+        if self._is_over(event):
+            return False
+        self.at = self.accounts.begin_turn(self.at, event.seat)
+        self._order.begin()
+        return self.at.phase is Phase.REFRESH
+
+    def _allowed(self, event: Event) -> bool:
         """Whether a player can do this now at all; what she cannot is refused."""
-        name = self.names[event.seat] if event.seat != NOBODY else ""
-        if event.seat in self.out and event.verb not in _WHEN_OUT:
-            message = f"{name} is out: she can only pass"
-            self.gate.refuse("LAYOUT-OUT", event.path, message, f"write {name} pass, and {name} end (FAQ)")
-            return False
-        told = event.verb == "pick" and not event.card
-        if event.verb in _REFRESHES and self._refreshed and not (self._blind or told):
-            message = f"{name} has refreshed her hand this turn already"
-            self.gate.refuse("LAYOUT-REFRESH", event.path, message, "in one way a turn (Refreshing Your Hand)")
-            return False
-        self._refreshed = self._refreshed or event.verb in _REFRESHES
-        if self._uses_key(event) and event.seat in self._locked:
-            message = f"the Locked Shed keeps {name}'s Keys in her hand"
-            self.gate.refuse("LAYOUT-LOCKED", event.path, message, "until her next turn (Foiled Plans)")
-            return False
+        if event.verb in ("unread", "escape") or self.at.phase is Phase.OVER:
+            return True
+        out = not self.at.seats[event.seat].hand
+        code, fault = self._order.cannot(event, self.at.phase, out) if out or not self._blind else ("", "")
+        if not fault and self._uses_key(event) and self.at.seats[event.seat].locked:
+            name = self._names[event.seat]
+            code, fault = (
+                "LOCKED",
+                f"the Locked Shed keeps {name}'s Keys in her hand; until her next turn (Foiled Plans)",
+            )
+        if fault:
+            self._refuse(event, code, *fault.split("; ", 1))
+            at = self.at
+            self.at = but(at, phase=Phase.ACT) if at.phase is Phase.REFRESH else at
+            return code == "REFRESH" and event.verb in ("play", "swap", "discard", "ability")
         return True
 
     @staticmethod
     def _uses_key(event: Event) -> bool:
         return event.verb == "discard" or (event.play is not None and KEY in event.play.cards)
 
-    def _turn_timer(self) -> None:
-        """A quarter turn; at the 4-position the game is lost (option `timer_end`: after a last check)."""
-        holder, turned = self._timer
-        self._timer = (holder, turned + 1)
-        if turned + 1 != LIMIT_OF_TIMER:
-            return
-        why = "the Timer card reached the 4-position"
-        if self.options["timer_end"] == "last_check" and self.ready:
-            self._escaping, self.why = True, f"{why}: a last Final Escape Check"
-        else:
-            self._lose(why)
+    def _advanced(self, before: Account, what: str) -> str:
+        """What the Zoo Keeper's way is called."""
+        return f"Zoo Keeper {self.at.keeper - before.keeper:+d} ({what})"
 
-    def _lose(self, why: str) -> None:
-        """The game is lost; not told where a line could not be read, for nothing is known behind it."""
-        if not self._blind:
-            self.result, self.why = "loss", why
-
-    def _advance(self, spaces: int, what: str) -> str:
-        """Move the Zoo Keeper; on the Panda's space or past it the game is lost."""
-        self.keeper += spaces
-        if self.keeper >= self.panda:
-            self._lose("caught by the Zoo Keeper")
-        return f"Zoo Keeper {spaces:+d} ({what})"
-
-    # Events
+    # Refreshing
 
     def _unread(self, event: Event) -> tuple[int, str]:
-        """Behind a line that was refused neither the markers nor the areas that it names are known."""
-        self._blind, self._ended, self._must = True, True, ""
+        """Behind what was refused neither the turn, the markers nor the areas that it names are known."""
+        self._blind = True
         self._unsure |= event.unsure
+        self.at = but(self.at, now=but(self.at.now, must=""))
+        self._order.lose_track()
         return 0, ""
 
-    def _draw(self, _event: Event) -> tuple[int, str]:
+    def _nothing(self, _event: Event) -> tuple[int, str]:
         return 0, "no marker moves"
 
-    def _pass(self, _event: Event) -> tuple[int, str]:
+    def _acting(self, _event: Event) -> tuple[int, str]:
+        self.at = but(self.at, phase=Phase.ACT)
         return 0, "no marker moves"
 
-    def _stash(self, _event: Event) -> tuple[int, str]:
-        return 0, "no marker moves"
+    _draw = _acting
 
     def _take(self, event: Event) -> tuple[int, str]:
-        if event.number == 2:
-            self._use(event, "two-as-one")
-        return 0, "no marker moves"
+        if event.number == 2 and self._has(event, "two-as-one"):
+            self.at = self.accounts.used(self.at)
+        return self._acting(event)
 
     def _pick(self, event: Event) -> tuple[int, str]:
         """A multi-card pick-up: +4 and penalties, and the Raised Suspicion card."""
-        most = sum(self.cards.copies.values())
-        if event.number > most:
-            self.gate.refuse("LAYOUT-PICK", event.path, f"{event.number} cards; there are {most}", "count them again")
-        if event.number < 2:
-            self.gate.refuse("LAYOUT-PICK", event.path, f"{event.number} cards are no multi-card pick-up", "write take")
-        if event.name:
-            self._use(event, "halve-pick-up")
-        holder, level = self._suspicion
-        mine = holder == event.seat and not self.markers.solo
-        spaces = self.markers.pick_up(bool(event.name), level if mine else 0)
-        if not self.markers.solo and not self._timer_used:
-            self._suspicion = (event.seat, SUSPICION if mine else FIRST_SUSPICION)
-        self._must = event.card
-        return 0, self._advance(spaces, f"pick-up{f', suspicion +{level}' if mine else ''}")
+        most = sum(self._cards.copies.values())
+        if not 2 <= event.number <= most:
+            said = (
+                "are no multi-card pick-up; write take" if event.number < 2 else f"are more than there are; {most} are"
+            )
+            self._refuse(event, "PICK", *f"{event.number} cards {said}".split("; ", 1))
+        halved = bool(event.name) and self._has(event, "halve-pick-up")
+        before = self.at
+        holder, level = before.suspicion
+        mine = holder == event.seat and not self.accounts.solo
+        picked = self.accounts.pick_up(before, halved)
+        on = picked.phase if picked.phase is Phase.OVER else Phase.ACT
+        self.at = but(picked, phase=on, now=but(picked.now, must=event.card))
+        return 0, self._advanced(before, f"pick-up{f', suspicion +{level}' if mine else ''}")
+
+    def _no_card(self, _event: Event) -> tuple[int, str]:
+        """ "You cannot draw a card from the Loot deck when you need to"."""
+        self.at = self.accounts.lost(self.at, "the Loot deck is empty")
+        return 0, "no card to draw"
+
+    # Actions
 
     def _play(self, event: Event) -> tuple[int, str]:
         """A play: the Panda marker, then the Zoo Keeper marker."""
         play = event.play
         assert play is not None
         if play.area in self._unsure:
+            self._adrift = True
             return 0, ""
-        area = self._areas[play.area]
-        likes = self.cards.likes[self.meerkats[play.area]]
-        fault = self._why_not(play, area, likes.suits)
+        before = self.at
+        fault = self._why_not(play, before.areas[play.area])
         if fault:
-            self.gate.refuse("LAYOUT-SET", event.path, fault, "")
+            self._refuse(event, "SET", fault)
+            self._unsure.add(play.area)
+            self.at = but(before, now=but(before.now, must=""))
             return 0, ""
-        cost = 0 if self._quiet else self.markers.keeper_for(area, play)
-        after, worth = self._scorer.play(area, play, likes)
-        self._areas[play.area] = self.markers.limited(after)
-        if self._must in play.cards:
-            self._must = ""
-        self._quiet = False
-        self.panda += worth.total
+        suspected = self.accounts.suspected(before, play)
+        if suspected.phase is Phase.OVER:
+            self.at, self.kept = suspected, event
+            return 0, self._advanced(before, "suspicion")
+        self.at, worth = self.accounts.laid(suspected, play)
         parts = [f"{worth.laid} laid", *([f"{worth.reused} re-used"] if play.reuse else [])]
         parts += [f"{worth.bonus} bonus"] if worth.bonus else []
-        limit = "above" if area.limited else "below"
-        return worth.total, f"{' + '.join(parts)}; {self._advance(cost, f'{limit} the limit')}"
+        limit = "above" if before.areas[play.area].limited else "below"
+        suspicion = ", suspicion +2" if suspected.keeper > before.keeper else ""
+        return worth.total, f"{' + '.join(parts)}; {self._advanced(before, f'{limit} the limit{suspicion}')}"
 
-    def _why_not(self, play: Play, area: Area, likes: Sequence[str]) -> str:
-        before = self._before
-        if play.left and (before is None or (before.verb, before.name) != ("plan", "back-door-trade") or play.extends):
+    def _why_not(self, play: Play, area: Area) -> str:
+        if play.left and (not self._order.back_door or play.extends):
             return "cards are played from left to right, after the right-most card (Playing Sets)"
-        fault = self._sets.fault(area, play)
-        if not fault and not area.sets and not self._sets.opens(play, likes):
-            return "the first card of a Meerkat's first set must match one of its preferences (Playing Sets)"
-        return fault
+        fault = self.accounts.sets.fault(area, play)
+        return fault or self.accounts.opening_fault(area, self.at.meerkats[play.area], play)
 
     def _swap(self, event: Event) -> tuple[int, str]:
-        if event.area == NOBODY or not event.card or event.area in self._unsure:
+        if event.area in self._unsure:
             return 0, ""
-        area = self._areas[event.area]
+        area = self.at.areas[event.area]
         places = [event.number - 1] if event.number else range(len(area.cards))
         for place in places:
-            after = self._sets.swapped(area, place, event.card)
+            after = self.accounts.sets.swapped(area, place, event.card)
             if after is not None:
-                self._areas[event.area] = after
-                self._must = "" if self._must == event.card else self._must
+                self.at = self.accounts.swapped(self.at, event.area, after, event.card)
                 return 0, "no marker moves"
+        self._unsure.add(event.area)
         hint = "a Key is swapped for the card it represents, all its sets still valid (Key Cards)"
-        self.gate.refuse("LAYOUT-SWAP", event.path, f"no Key there can be {event.card}", hint)
+        self._refuse(event, "SWAP", f"no Key there can be {event.card}", hint)
         return 0, ""
 
     def _discard(self, event: Event) -> tuple[int, str]:
-        if event.card not in (KEY, ""):
-            self.gate.refuse("LAYOUT-DISCARD", event.path, f"{event.card} cannot be discarded", "only a Key can")
+        if event.card != KEY:
+            self._refuse(event, "DISCARD", f"{event.card} cannot be discarded", "only a Key can")
             return 0, ""
-        self._must = "" if self._must == KEY else self._must
-        before, self.keeper = self.keeper, self.markers.after_discard(self.keeper)
-        return 0, f"Zoo Keeper {self.keeper - before:+d} (Key discarded)"
+        before, self.at = self.at, self.accounts.discarded(self.at)
+        return 0, self._advanced(before, "Key discarded")
 
     def _ability(self, event: Event) -> tuple[int, str]:
-        ability = self._use(event, "")
-        self._quiet = self._quiet or ability == "quiet-set"
-        self._patient = self._patient or ability == "no-end-step"
-        return 0, f"the {self.pandas[event.seat]} Panda's ability"
+        if self._has(event, ""):
+            self.at = self.accounts.ability(self.at)
+        return 0, f"the {self.at.seats[event.seat].panda} Panda's ability"
 
-    def _use(self, event: Event, wanted: str) -> str:
-        """The ability of a player's Panda, once."""
-        panda = self.pandas[event.seat]
-        ability = next((row.ability for row in self.cards.pandas if row.name == panda), "")
+    def _has(self, event: Event, wanted: str) -> bool:
+        """Whether a player's Panda has an ability left; what is not so is refused."""
+        seat = self.at.seats[event.seat]
+        ability = self.accounts.abilities.get(seat.panda, "")
         if not ability or (wanted and ability != wanted):
-            hint = f'give {self.names[event.seat]} her Panda card: panda = "..."'
-            self.gate.refuse("LAYOUT-ABILITY", event.path, "she has no Panda with this ability", hint)
-        elif event.seat in self._used:
-            self.gate.refuse("LAYOUT-ABILITY", event.path, "a Panda's ability is used once per game (FAQ)")
-        self._used.add(event.seat)
-        return ability
+            hint = f'give {self._names[event.seat]} her Panda card: panda = "..."'
+            self._refuse(event, "ABILITY", "she has no Panda with this ability", hint)
+        elif seat.used:
+            self._refuse(event, "ABILITY", "a Panda's ability is used once per game (FAQ)")
+        return bool(ability) and not seat.used
 
     def _plan(self, event: Event) -> tuple[int, str]:
-        """A Foiled Plan: the Alarm Bell moves the Zoo Keeper."""
-        if event.name == "locked-shed":
-            self._locked.add(event.seat)
-        if event.name == "alarm-bell":
-            return 0, self._advance(ALARM, "Alarm Bell")
-        return 0, "no marker moves"
+        """A Foiled Plan; the Alarm Bell moves the Zoo Keeper."""
+        most = self.accounts.markers.level.foiled_plans
+        if not self._foiled:
+            self._refuse(event, "PLAN", "no Foiled Plans are in this deck", "write foiled_plans = true under [options]")
+        elif event.name in self._plans:
+            self._refuse(event, "PLAN", f"{event.name} was drawn before; there is one of each", "name another one")
+        elif len(self._plans) == most:
+            level = self.accounts.markers.level.name
+            self._refuse(event, "PLAN", f"{most} Foiled Plans are in the deck of {level}, this is one more", "")
+        self._plans.append(event.name)
+        before, self.at = self.at, self.accounts.foiled(self.at, event.name)
+        return 0, self._advanced(before, "Alarm Bell") if self.at.keeper != before.keeper else "no marker moves"
 
     def _rummage(self, event: Event) -> tuple[int, str]:
-        if event.area == NOBODY or not event.card:
-            return 0, ""
-        before = self._before
-        if before is None or (before.verb, before.name) != ("plan", "rubbish-rummage"):
-            hint = f"write {self.names[event.seat]} plan rubbish-rummage before it"
-            self.gate.refuse("LAYOUT-PLAN", event.path, "no Rubbish Rummage was drawn just before", hint)
-        area = self._areas[event.area]
-        self._areas[event.area] = but(area, cards=(*area.cards, event.card))
+        self.at = self.accounts.rummaged(self.at, event.area, event.card)
         return 0, "no marker moves"
 
-    def _out(self, event: Event) -> tuple[int, str]:
-        """An empty hand: the first one takes the Timer, and the Raised Suspicion card is gone.
+    # Ends
 
-        Alone the game ends at once ("Solo modification"), behind the end of the turn where the last card was stashed.
-        """
-        self.out.add(event.seat)
-        if self.markers.solo:
-            stashed = self._before is not None and self._before.verb == "stash"
-            if not (stashed and self.ready):
-                self._settle()
+    def _pass(self, event: Event) -> tuple[int, str]:
+        if not self.at.seats[event.seat].hand:
+            self.at = but(self.at, phase=Phase.STASH)
+        return 0, "no marker moves"
+
+    def _stash(self, event: Event) -> tuple[int, str]:
+        self._check_chosen(event)
+        self.at = but(self.at, phase=Phase.STASH)
+        return 0, "no marker moves"
+
+    def _check_chosen(self, event: Event) -> None:
+        must = self.at.now.must
+        if must:
+            self._refuse(event, "PICK", f"{must} must be played to a Trade area this turn", "Multi-Card Pick-Up Rule")
+            self.at = but(self.at, now=but(self.at.now, must=""))
+
+    def _out(self, event: Event) -> tuple[int, str]:
+        """An empty hand: the Timer, or alone the end of the game, behind its turn where the last card was stashed."""
+        if self.at.phase is Phase.OVER:
             return 0, "the hand is empty"
-        if self._timer_used:
-            self._emptied = True
+        self._check_chosen(event)
+        at = self.at
+        empty = but(at, seats=put(at.seats, event.seat, but(at.seats[event.seat], hand=())))
+        checked = at.phase is Phase.TOP_UP
+        if self.accounts.solo and at.phase is not Phase.STASH:
+            self.at = self.accounts.settled(empty)
         else:
-            self._timer, self._timer_used, self._suspicion = (event.seat, 0), True, (NOBODY, 0)
+            emptied = self.accounts.emptied(empty, checked)
+            self.at = emptied if checked else but(emptied, phase=Phase.STASH)
         return 0, "the hand is empty"
 
-    def _settle(self) -> None:
-        """A solo game without a card in hand: the Final Escape Check, or the end."""
-        if self.ready:
-            self._escaping = True
-        else:
-            self._lose(NO_CARDS)
-
     def _end(self, event: Event) -> tuple[int, str]:
-        if self._must:
-            message = f"{self._must} must be played to a Trade area this turn"
-            self.gate.refuse("LAYOUT-PICK", event.path, message, "Multi-Card Pick-Up Rule")
-        self._ended = True
-        why = "the Patient Panda keeps the Zoo Keeper where he is"
-        if not self._patient:
-            why = self._advance(self.markers.end_of_turn(), "end of turn")
-        if self.markers.solo and self.out and not self.result:
-            self._settle()
-        return 0, why
+        self._check_chosen(event)
+        before, self.at = self.at, self.accounts.end_of_turn(self.at)
+        if before.now.patient:
+            return 0, "the Patient Panda keeps the Zoo Keeper where he is"
+        return 0, self._advanced(before, "end of turn")
+
+    def _go_on(self, _event: Event) -> tuple[int, str]:
+        return 0, "no Final Escape Check"
 
     def _escape(self, event: Event) -> tuple[int, str]:
-        if not self._ended and not self.markers.solo:
+        running = self.at.phase in (Phase.REFRESH, Phase.ACT, Phase.STASH)
+        if running and not self._blind:
             message = "the Final Escape Check is made at the end of a turn (Ending Your Turn)"
-            hint = f"write {self.names[self._turn]} end before it"
-            self.gate.refuse("LAYOUT-ESCAPE", event.path, message, hint)
-        elif not self.ready and not self._blind:
+            self._refuse(event, "ESCAPE", message, f"write {self._names[self.at.turn]} end before it")
+        elif self.at.phase not in (Phase.CHECK, Phase.ESCAPE) and self.sure:
             message = f"the win conditions are not met: {self.lacking()}"
-            self.gate.refuse("LAYOUT-ESCAPE", event.path, message, "leave this line out, or play on")
-        else:
-            self._escaping = True
+            self._refuse(event, "ESCAPE", message, "leave this line out, or play on")
+        elif self.sure:
+            self.at = but(self.at, phase=Phase.ESCAPE)
         return 0, "Final Escape Check"
 
     def lacking(self) -> str:
         """What keeps from a Final Escape Check; empty where nothing does."""
-        wanted = []
-        if self.panda < self.markers.level.win_space:
-            wanted.append(f"the Panda stands on {self.panda}, the win space is {self.markers.level.win_space}")
-        if not self.out:
+        win, wanted = self.accounts.markers.level.win_space, []
+        if self.at.panda < win:
+            wanted.append(f"the Panda stands on {self.at.panda}, the win space is {win}")
+        if all(seat.hand for seat in self.at.seats):
             wanted.append("nobody has an empty hand")
         return "; ".join(wanted)
 
-    def ending(self) -> Ending:
-        """How the log ends."""
-        escaping = self._escaping and not self.result
-        return Ending(self.panda, self.keeper, self.result, self.why, escaping, self.lacking())
-
-    def stand(self, panda: int, keeper: int, out: set[int]) -> Ending:
-        """How a game ends of which only the end is known: both markers and whose hands are empty."""
-        self.panda, self.keeper, self.out = panda, keeper, out
-        if keeper >= panda:
-            self._lose("caught by the Zoo Keeper")
-        elif self.markers.solo and out:
-            self._settle()
-        else:
-            self._escaping = self.ready
-        return self.ending()
+    def stand(self, panda: int, keeper: int, out: set[int]) -> None:
+        """Where a game stands of which only the end is known: both markers and whose hands are empty."""
+        seats = tuple(but(seat, hand=()) if number in out else seat for number, seat in enumerate(self.at.seats))
+        self.at = self.accounts.advance(but(self.at, seats=seats, panda=panda, keeper=keeper), 0)
+        if self.at.phase is Phase.OVER:
+            return
+        if self.accounts.solo and out:
+            self.at = self.accounts.settled(self.at)
+        elif self.accounts.ready(self.at):
+            self.at = but(self.at, phase=Phase.ESCAPE)

@@ -31,14 +31,32 @@ _SAFE_SHARE = 1 / 12
 """The safe zone of small tokens, as a share of their short side."""
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something was written, as a finding tells it."""
+
+    file: str = ""
+    line: int = 0
+    column: str = ""
+
+
+Written = Mapping[tuple[str, str, str], Place]
+"""Where words were written, by their text and the numbers of their place in the SVG."""
+
+
 @dataclass(frozen=True)
 class Face:
-    """A drawn side: its SVG with a view box from -bleed to size + bleed, and the pictures it shows."""
+    """A drawn side: its SVG with a view box from -bleed to size + bleed, and the pictures it shows.
+
+    `template` drew it; `written` says where the words came from that stand at a place in it.
+    """
 
     svg: str
     size: Size
     bleed: float
     pictures: tuple[tuple[str, Path], ...] = ()
+    template: str = field(default="", compare=False)
+    written: Written = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def key(self) -> str:
@@ -80,20 +98,12 @@ class RowView:
         return iter(self._values)
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where something was written, as a finding tells it."""
-
-    file: str = ""
-    line: int = 0
-    column: str = ""
-
-
 @dataclass(frozen=True)
 class Job:
     """One face to make: which template, how large, from what, and how findings name it.
 
-    One with an `outline` of its own is cut along that, not along its edges.
+    The template sees its context, and as `row` and `side` those of the card. One with an `outline` of its own is cut
+    along that, not along its edges.
     """
 
     template: str
@@ -104,6 +114,14 @@ class Job:
     line: int = 0
     bleed: float = 0.0
     outline: bool = False
+    row: RowView | None = None
+    side: str = ""
+
+    @property
+    def names(self) -> Mapping[str, Any]:
+        """What its template sees by name."""
+        card = {name: value for name, value in (("row", self.row), ("side", self.side)) if value}
+        return {**self.context, **card, "size": self.size, "bleed": self.bleed}
 
 
 class Studio:
@@ -125,16 +143,16 @@ class Studio:
         self._inset: set[str] = set()
         self._blamed: set[tuple[str, int, str]] = set()
         self._warned: set[tuple[str, Place]] = set()
-        self._said: dict[tuple[str, str, str], Place] = {}
+        self._written: dict[tuple[str, str, str], Place] = {}
+        self._written_in_art: dict[tuple[str, str, str], Place] = {}
+        self._in_art = 0
 
     def face(self, job: Job) -> Face | None:
         """The face, or None where findings say why there is none."""
-        self._job, self._placed = job, 0
+        self._job, self._placed, self._written = job, 0, {}
         errors = len(self.findings.errors)
-        row = job.context.get("row")
-        context = {**job.context, "size": job.size, "bleed": job.bleed}
         try:
-            svg = self._templates.render(job.template, context, [*row] if isinstance(row, RowView) else [])
+            svg = self._templates.render(job.template, job.names, job.row or ())
         except TemplateError as fault:
             self._fault(fault)
             return None
@@ -149,8 +167,9 @@ class Studio:
         return (self._templates.root / template).is_file()
 
     def said(self, face: Face) -> tuple[tuple[Words, Place], ...]:
-        """The words of the face made last, each with the place where it was written."""
-        return tuple((words, self._place(words)) for words in words_of(etree.fromstring(face.svg.encode())))
+        """The words of a face, each with the place where it was written."""
+        words = words_of(etree.fromstring(face.svg.encode()))
+        return tuple((run, self._place(run, face.template, face.written)) for run in words)
 
     def inset(self, drawing: Drawing, box: Box, prefix: str) -> Markup:
         """A drawing that a template places without its file: a face within a picture, a picture within a page."""
@@ -187,7 +206,7 @@ class Studio:
         except ArtError as problem:
             self._complain(*self._templates.blame(job.template, "<image"), str(problem), "place pictures with art()")
             return None
-        return Face(svg, job.size, job.bleed, pictures)
+        return Face(svg, job.size, job.bleed, pictures, job.template, self._written)
 
     def _check_safe_zone(self, root: Any, size: Size) -> None:
         """Warn of words nearer to the cut than a cut may go wrong."""
@@ -201,10 +220,12 @@ class Studio:
     def _render_art(self, name: str, parameters: Mapping[str, object]) -> str:
         """Art numbers what it nests from 1, so that its ids do not depend on the face that shows it first."""
         outer, self._placed = self._placed, 0
+        self._in_art += 1
         try:
             return self._templates.render(name, parameters)
         finally:
             self._placed = outer
+            self._in_art -= 1
 
     # What templates call
 
@@ -238,8 +259,7 @@ class Studio:
         try:
             runs = setting.fit(str(value), Box(x, y, w, h), style)
         except MarkupError as problem:
-            message, _, hint = str(problem).partition("; ")
-            self._cell_error("MARKUP", value, f"box {box}: {message}", hint)
+            self._cell_error("MARKUP", value, f"box {box}: {problem.message}", problem.hint)
         except setting.TextOverflowError as problem:
             self._cell_error("TEXT-OVERFLOW", value, f"box {box}: {problem}", _OVERFLOW)
         else:
@@ -254,7 +274,8 @@ class Studio:
         else:
             template, line = calling_line()
             place = Place(f"{self._prefix}/{template}", line)
-        self._said.update({(run.text, *setting.written(run)): place for run in runs if not run.icon})
+        written = self._written_in_art if self._in_art else self._written
+        written.update({(run.text, *setting.written(run)): place for run in runs if not run.icon})
 
     def _drawable(self, value: object, style: setting.Style, box: str) -> bool:
         """Whether each character has a glyph in the face it would be set in."""
@@ -300,18 +321,19 @@ class Studio:
     # How findings are placed
 
     def _warn(self, code: str, words: Words, message: str, hint: str) -> None:
-        """A warning about words of the face made last, once for each place where words are written."""
-        place = self._place(words)
+        """A warning about words of the face that is made, once for each place where words are written."""
+        place = self._place(words, self._job.template, self._written)
         if (code, place) not in self._warned:
             self._warned.add((code, place))
             what = f"{self._job.label}: {words.text!r} {message}"
             self.findings.warning(code, what, file=place.file, line=place.line, column=place.column, hint=hint)
 
-    def _place(self, words: Words) -> Place:
-        """Where words of the face made last were written; what no `text()` set is looked for in the template."""
-        if place := self._said.get((words.text, words.x, words.y)):
+    def _place(self, words: Words, template: str, written: Written) -> Place:
+        """Where words of a face were written; those of a drawing in it were told once, others are looked for."""
+        key = (words.text, words.x, words.y)
+        if place := written.get(key) or self._written_in_art.get(key):
             return place
-        template, line = self._templates.blame(self._job.template, words.text)
+        template, line = self._templates.blame(template, words.text)
         return Place(f"{self._prefix}/{template}", line)
 
     def _cell_error(self, code: str, value: object, message: str, hint: str) -> None:

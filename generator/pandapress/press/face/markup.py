@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from pandapress.findings import HintedError
+
 _TOKEN = re.compile(r"\\([\\:*])|(\*\*)|:([a-z][a-z0-9-]*):|(\n)|([ \t]+)|([^\\*:\n \t]+|[\\*:])")
 
 
@@ -25,7 +27,7 @@ class Word:
     bold_space: bool = False
 
 
-class MarkupError(ValueError):
+class MarkupError(HintedError):
     """The markup of a text is broken; the message says how and what to do."""
 
 
@@ -56,7 +58,7 @@ def parse(text: str) -> tuple[tuple[Word, ...], ...]:
             atoms.append(Atom(escaped or plain, bold))
     end_word()
     if bold:
-        raise MarkupError("bold is opened with ** and never closed; close it with **, or write \\** for the signs")
+        raise MarkupError("bold is opened with ** and never closed", "close it with **, or write \\** for the signs")
     return tuple(tuple(words) for words in paragraphs)
 
 

@@ -5,7 +5,6 @@ pypdfium2 decides whether the file can be opened, as a viewer would, and draws i
 
 from __future__ import annotations
 
-import logging
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,6 +17,7 @@ import pypdfium2.raw as pdfium
 from pypdf import PdfReader
 
 from pandapress.press.inspect.resources import tried
+from pandapress.press.logs import heard
 
 HEAD = 1024
 """The bytes in which a PDF says what it is."""
@@ -50,7 +50,7 @@ class OpenPdf:
 def opened(raw: bytes) -> Iterator[OpenPdf]:
     """A PDF, open for a while; raises `UnreadableError` where it cannot be opened."""
     _check_kind(raw)
-    with _quiet() as complaints:
+    with heard("pypdf") as complaints:
         drawn = _drawn(raw)
         try:
             encrypted = pdfium.FPDF_GetSecurityHandlerRevision(drawn) >= 0
@@ -86,26 +86,6 @@ def _guess(head: bytes) -> str:
 
 def _damaged() -> UnreadableError:
     return UnreadableError("PDF-DAMAGED", "is damaged: it cannot be read", "download or export it again")
-
-
-@contextmanager
-def _quiet() -> Iterator[list[str]]:
-    """Keeps what pypdf says of faults from the screen, and collects it."""
-    heard: list[str] = []
-
-    class Ear(logging.Handler):
-        def emit(self, record: logging.LogRecord) -> None:
-            heard.append(record.name)
-
-    logger, ear = logging.getLogger("pypdf"), Ear()
-    before = logger.propagate
-    logger.propagate = False
-    logger.addHandler(ear)
-    try:
-        yield heard
-    finally:
-        logger.removeHandler(ear)
-        logger.propagate = before
 
 
 def _drawn(raw: bytes) -> Any:

@@ -18,9 +18,7 @@ from pandapress.press.face.face import Face
 from pandapress.press.face.words import SVG_TEXT, UNMOVED, Matrix, Words, enlarged, moved
 from pandapress.press.look.sight import Colour, Sight, colour, contrast, difference
 from pandapress.press.paper import MM, Box
-from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
-from pandapress.press.sheet.imposition import NO_BLEED
-from pandapress.press.sheet.page import Page, PlacedFace
+from pandapress.press.pdf.document import faces_pdf
 
 _WORDS_PER_MM = 4.0
 """How finely words are looked at, in pixels a millimetre."""
@@ -47,10 +45,7 @@ def rasters(faces: Sequence[Face], per_mm: float) -> Iterator[Any]:
     """Each face, cut to its trim, as a picture of `per_mm` pixels a millimetre."""
     import pypdfium2
 
-    pages = tuple(
-        Page(face.size, faces=(PlacedFace(face, Box(0, 0, face.size.w, face.size.h), NO_BLEED),)) for face in faces
-    )
-    document = pypdfium2.PdfDocument(pdf_bytes(Document("", "", "", pages, Duplex.SIMPLEX)))
+    document = pypdfium2.PdfDocument(faces_pdf(faces))
     try:
         for page in document:
             yield page.render(scale=per_mm / MM).to_pil().convert("RGB")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from io import BytesIO
@@ -17,8 +17,9 @@ from pandapress.press.face.fonts import TEXT, load
 from pandapress.press.paper import MM, Box, Size
 from pandapress.press.pdf.engine import drawn
 from pandapress.press.sheet.furniture import Label
+from pandapress.press.sheet.imposition import NO_BLEED
 from pandapress.press.sheet.marks import Line
-from pandapress.press.sheet.page import Page, PlacedFace
+from pandapress.press.sheet.page import Page, PlacedFace, alone
 from pandapress.press.sheet.printer import NO_CORRECTION
 
 CREATOR = "PandaPress"
@@ -44,6 +45,16 @@ class Document:
     keywords: str
     pages: tuple[Page, ...]
     duplex: Duplex
+
+
+def faces_pdf(faces: Iterable[Face], title: str = "") -> bytes:
+    """Each face on a page of its own size, cut to its trim."""
+    return loose_pdf((alone(face, face.size, NO_BLEED) for face in faces), title)
+
+
+def loose_pdf(pages: Iterable[Page], title: str = "") -> bytes:
+    """Pages that are drawn and never printed."""
+    return pdf_bytes(Document(title, "", "", tuple(pages), Duplex.SIMPLEX))
 
 
 def pdf_bytes(document: Document) -> bytes:

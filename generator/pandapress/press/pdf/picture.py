@@ -13,10 +13,8 @@ from pandapress.press.face.face import Face, Job, Studio
 from pandapress.press.face.markup import literal
 from pandapress.press.face.svg import standalone
 from pandapress.press.paper import Box, Size
-from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
+from pandapress.press.pdf.document import faces_pdf
 from pandapress.press.pdf.raster import pixels, png_bytes, rasters
-from pandapress.press.sheet.imposition import NO_BLEED
-from pandapress.press.sheet.page import Page, PlacedFace
 from pandapress.scene import Scene, SceneArt, SceneCard, SceneLine, ScenePanel, SceneWords
 
 KINDS = (".svg", ".png", ".pdf")
@@ -62,13 +60,8 @@ def picture_bytes(face: Face, title: str, kind: str, dpi: float = DPI) -> bytes:
     """A picture's face as a file of a kind: `.svg`, `.pdf` or `.png`, the last so many pixels to the inch."""
     if kind == ".svg":
         return standalone(face)
-    pdf = _pdf(face, title)
+    pdf = faces_pdf([face], title)
     if kind == ".pdf":
         return pdf
     (picture,) = rasters(pdf, [(pixels(face.size.w, dpi), pixels(face.size.h, dpi))])
     return png_bytes(picture, dpi)
-
-
-def _pdf(face: Face, title: str) -> bytes:
-    placed = PlacedFace(face, Box(0, 0, face.size.w, face.size.h), NO_BLEED)
-    return pdf_bytes(Document(title, "", "", (Page(face.size, faces=(placed,)),), Duplex.SIMPLEX))

@@ -9,6 +9,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from pandapress.findings import HintedError
 from pandapress.press.choices import Backs
 from pandapress.press.paper import Box, Edges, Size
 from pandapress.press.sheet.registration import clear_zones
@@ -138,13 +139,8 @@ def _out_of(zones: Iterable[Box], trim: Box, bleed: Edges) -> Edges:
     return bleed
 
 
-class NoRoomError(Exception):
-    """Cards do not fit on the paper as asked; `reason` says by how many millimetres, `hint` what would help."""
-
-    def __init__(self, reason: str, hint: str) -> None:
-        super().__init__(f"{reason}; {hint}")
-        self.reason = reason
-        self.hint = hint
+class NoRoomError(HintedError):
+    """Cards do not fit on the paper as asked; the message says by how many millimetres, the hint what would help."""
 
 
 def best_grid(

@@ -49,12 +49,11 @@ def cuts_of(trim: Box) -> tuple[tuple[bool, float], ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Card:
-    """A card as one axis sees it: the cuts across the axis, its trim along it, and all that its bleed covers."""
+    """A card as one axis sees it: the cuts across the axis, and what its bleed covers across and along it."""
 
     cuts: _Span
     covers: _Span
     along: _Span
-    trim_along: _Span
 
 
 def cut_marks(placements: Sequence[Placement], paper: Size, style: Marks, keep_clear: Sequence[Box]) -> list[Line]:
@@ -62,8 +61,8 @@ def cut_marks(placements: Sequence[Placement], paper: Size, style: Marks, keep_c
     if style is Marks.NONE:
         return []
     boxes = [(placement.trim, placement.bleed_box) for placement in placements]
-    upright = [_Card((t.x, t.right), (b.x, b.right), (b.y, b.bottom), (t.y, t.bottom)) for t, b in boxes]
-    lying = [_Card((t.y, t.bottom), (b.y, b.bottom), (b.x, b.right), (t.x, t.right)) for t, b in boxes]
+    upright = [_Card((t.x, t.right), (b.x, b.right), (b.y, b.bottom)) for t, b in boxes]
+    lying = [_Card((t.y, t.bottom), (b.y, b.bottom), (b.x, b.right)) for t, b in boxes]
     clear_x = [((box.x, box.right), (box.y, box.bottom)) for box in keep_clear]
     clear_y = [((box.y, box.bottom), (box.x, box.right)) for box in keep_clear]
     vertical = [Line(at, start, at, end) for at, start, end in _segments(upright, paper.h, style, clear_x)]

@@ -75,15 +75,30 @@ class Page:
         return any(placed.scale == 1 and (placed.trim.w, placed.trim.h) != paper for placed in self.faces)
 
 
+def alone(face: Face, area: Size, bleed: Edges) -> Page:
+    """A page of one face in the middle of an area, with so much of its bleed."""
+    trim = Box((area.w - face.size.w) / 2, (area.h - face.size.h) / 2, face.size.w, face.size.h)
+    return Page(area, faces=(PlacedFace(face, trim, bleed),))
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A card to print: its id, the title of its deck, its fingerprint, and its one or two faces."""
+    """A card to print: its id, the title of its deck, its fingerprint, and its one or two faces.
+
+    Without backs the `reverse` of a card that has one is a piece of its own.
+    """
 
     id: str
     deck: str
     fingerprint: str
     front: Face
     back: Face | None
+    reverse: bool = False
+
+    @property
+    def mark(self) -> str:
+        """What its page says of it in the PDF: its id and fingerprint."""
+        return f"{self.id} reverse {self.fingerprint}" if self.reverse else f"{self.id} {self.fingerprint}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +193,7 @@ def cut_marks_show(page: Page, margin: float) -> bool:
 
 def _prints(pieces: Sequence[Piece]) -> list[str]:
     """Each different card of a page with its fingerprint."""
-    return list(dict.fromkeys(f"{piece.id} {piece.fingerprint}" for piece in pieces))
+    return list(dict.fromkeys(piece.mark for piece in pieces))
 
 
 def blank_label(paper: Size) -> Label:

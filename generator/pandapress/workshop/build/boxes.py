@@ -11,13 +11,13 @@ from typing import Any
 from markupsafe import Markup
 
 from pandapress.press.face.art import Drawing, read_drawing
-from pandapress.press.sheet.boxsheet import arranged, box_page, paper_for, stands
 from pandapress.press.face.face import Face, Job, Studio
 from pandapress.press.face.fonts import TEXT, TITLE
-from pandapress.press.sheet.furniture import SEPARATOR
-from pandapress.press.sheet.grid import ART_BLEED
 from pandapress.press.face.markup import literal
 from pandapress.press.paper import Box, Size
+from pandapress.press.sheet.boxsheet import arranged, box_page, paper_for, stands
+from pandapress.press.sheet.furniture import SEPARATOR
+from pandapress.press.sheet.grid import ART_BLEED
 from pandapress.press.sheet.page import Page
 from pandapress.press.sheet.tuckbox import Inside, Material, Net, inside, net
 from pandapress.workshop.catalogue.decks import Card, Catalogue, slug
@@ -107,8 +107,17 @@ def deck_boxes(cards: Catalogue) -> list[DeckBox]:
     return [box for box in boxes if box.whole >= FEWEST or box.cards[0].deck.box]
 
 
-def box_jobs(cards: Catalogue, studio: Studio, how: BoxPrint, chosen: Container[str] = ()) -> list[tuple[Job, Size]]:
-    """The net of each box as a face to make, lying as it fits the paper, with its upright size.
+@dataclass(frozen=True, slots=True)
+class BoxJob:
+    """The net of a box as a face to make, lying as it fits the paper, and the size of the net upright."""
+
+    box: DeckBox
+    job: Job
+    net: Size
+
+
+def box_jobs(cards: Catalogue, studio: Studio, how: BoxPrint, chosen: Container[str] = ()) -> list[BoxJob]:
+    """The net of each box.
 
     With `chosen` only boxes that hold one of these decks. A box that the paper is too small for is split into several,
     and left out where that does not help; findings say so.
@@ -119,21 +128,21 @@ def box_jobs(cards: Catalogue, studio: Studio, how: BoxPrint, chosen: Container[
         for folded in _fitted(cards, box, how, studio):
             job = _job(cards, folded, how, studio)
             if job is not None:
-                jobs.append((job, folded.net.size))
+                jobs.append(BoxJob(folded.box, job, folded.net.size))
     return jobs
 
 
 def box_pages(cards: Catalogue, studio: Studio, how: BoxPrint, chosen: Container[str] = ()) -> Iterator[Page]:
     """The sheets of all boxes; none where findings say what is wrong with one."""
     jobs = box_jobs(cards, studio, how, chosen)
-    faces = [face for job, _ in jobs if (face := studio.face(job)) is not None]
+    faces = [face for made in jobs if (face := studio.face(made.job)) is not None]
     if len(faces) < len(jobs):
         return
     line = SEPARATOR.join(words for words in (cards.loaded.config.title, "boxes", _HOW, how.printer) if words)
     at = 0
-    for sheet in arranged([size for _, size in jobs], how.paper, how.margin):
+    for sheet in arranged([made.net for made in jobs], how.paper, how.margin):
         here = slice(at, at + len(sheet))
-        titles = dict.fromkeys(job.context["box"].title for job, _ in jobs[here])
+        titles = dict.fromkeys(made.box.title for made in jobs[here])
         yield box_page(list(zip(faces[here], sheet, strict=True)), list(titles), line, how.paper, how.margin)
         at += len(sheet)
 

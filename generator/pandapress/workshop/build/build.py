@@ -10,10 +10,11 @@ from pandapress.carddata.intake import Intake
 from pandapress.files import write_files
 from pandapress.findings import Finding, Findings
 from pandapress.press.choices import Backs
-from pandapress.press.sheet.cutfile import CutSheet
 from pandapress.press.pdf.document import Duplex
+from pandapress.press.sheet.cutfile import CutSheet
 from pandapress.workshop.build.maker import Commission, Print, make_all
 from pandapress.workshop.build.order import PrintOptions
+from pandapress.workshop.catalogue.decks import read_game
 from pandapress.workshop.catalogue.project import Project
 
 _FLIP = {Duplex.SIMPLEX: "-", Duplex.LONG_EDGE: "long edge", Duplex.SHORT_EDGE: "short edge"}
@@ -64,11 +65,15 @@ def build(
 ) -> BuildReport:
     """Print games into `out`; raises `DataError` with every finding, before anything is written, if one is an error.
 
+    Raises `UsageError` for a deck or card that no game has.
+
     `workers` processes share the work, a PDF at a time; the bytes are the same for any number of them.
     """
     commission = Commission(project, intake, options)
     findings, prints = Findings(), []
-    for result in make_all(commission, game_ids, workers, progress):
+    readings = [read_game(project, game_id, intake) for game_id in game_ids] if options.selection else []
+    options.selection.check(readings)
+    for result in make_all(commission, game_ids, workers, progress, readings):
         findings.extend(result.findings)
         prints += [result.made] if result.made is not None else []
     findings.check()

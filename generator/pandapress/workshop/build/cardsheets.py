@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pandapress.press.choices import Backs, Marks
+from pandapress.press.paper import Size
 from pandapress.press.sheet.furniture import with_room
 from pandapress.press.sheet.grid import Grid, Wish
 from pandapress.press.sheet.imposition import Side
-from pandapress.press.paper import Size
 from pandapress.press.sheet.page import Page, Piece, SheetLine, card_pages, cut_marks_show, marked
-from pandapress.workshop.catalogue.decks import MOST_CARDS, Card
-from pandapress.workshop.build.order import Order
 from pandapress.workshop.build.imprint import fingerprint
+from pandapress.workshop.build.order import Order
+from pandapress.workshop.catalogue.decks import MOST_CARDS, Card
 
 _HOW = {
     Backs.DUPLEX: "print at 100 %, flip on the long edge",
@@ -80,7 +80,7 @@ def _pieces(order: Order, card: Card) -> Iterator[Piece]:
         return
     yield from [Piece(card.id, card.deck.title, mark, front, None)] * copies
     if back is not None and card.deck.reverse:
-        yield from [Piece(f"{card.id} reverse", card.deck.title, mark, back, None)] * copies
+        yield from [Piece(card.id, card.deck.title, mark, back, None, reverse=True)] * copies
 
 
 def _groups(order: Order, pieces: Iterable[tuple[Card, list[Piece]]]) -> Iterator[tuple[list[Piece], Grid]]:
@@ -128,7 +128,7 @@ def _notices(order: Order, pages: Sequence[Page]) -> None:
 
 def _prints(pieces: Iterable[Piece]) -> dict[str, tuple[str, int]]:
     """The fingerprint and the copies of each card, for a later build to compare."""
-    counted = Counter((piece.id, piece.fingerprint) for piece in pieces if " " not in piece.id)
+    counted = Counter((piece.id, piece.fingerprint) for piece in pieces if not piece.reverse)
     return {card: (mark, copies) for (card, mark), copies in counted.items()}
 
 

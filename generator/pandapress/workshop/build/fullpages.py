@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from pandapress.carddata.gamefile import PageEntry
 from pandapress.press.face.face import Face
-from pandapress.press.sheet.furniture import SEPARATOR
 from pandapress.press.paper import PAPERS, Size
+from pandapress.press.sheet.furniture import SEPARATOR
 from pandapress.press.sheet.page import Page, full_page
 from pandapress.press.sheet.tiling import tiled_pages
 from pandapress.workshop.build.order import Order

@@ -6,18 +6,19 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from pandapress.carddata.kinds import BOXES, PROOF, TOKENS
 from pandapress.press.choices import Backs, Registration
+from pandapress.press.paper import Box, Size
 from pandapress.press.sheet.cutfile import CutSheet, cut_sheets
 from pandapress.press.sheet.imposition import Side
-from pandapress.press.paper import Box, Size
-from pandapress.press.sheet.printer import PrinterProfile
 from pandapress.press.sheet.page import Page
+from pandapress.press.sheet.printer import PrinterProfile
 from pandapress.workshop.build.boxes import box_pages
-from pandapress.workshop.build.fullpages import full_pages
-from pandapress.workshop.build.order import BOXES, PROOF, TOKENS, Order
-from pandapress.workshop.build.imprint import Printed
-from pandapress.workshop.build.proof import proof_pages, proved_faces
 from pandapress.workshop.build.cardsheets import card_sheets
+from pandapress.workshop.build.fullpages import full_pages
+from pandapress.workshop.build.imprint import Printed
+from pandapress.workshop.build.order import Order
+from pandapress.workshop.build.proof import proof_pages, proved_faces
 
 _REACH = 0.5
 """How far beyond the margin a correction may move a card without a word, in millimetres."""

@@ -8,25 +8,20 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 
 from pandapress.carddata.intake import Intake
+from pandapress.carddata.kinds import ALL, LONG_FIRST
 from pandapress.findings import Finding, Findings
-from pandapress.press.pdf.binding import BoundPart, bound_document
 from pandapress.press.choices import Backs
-from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
 from pandapress.press.face.face import Studio
-from pandapress.press.sheet.imposition import Side
+from pandapress.press.pdf.binding import BoundPart, bound_document
+from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
 from pandapress.press.pdf.selfcheck import preflight
+from pandapress.press.sheet.imposition import Side
 from pandapress.workshop.build.changes import check_changes
-from pandapress.workshop.catalogue.checks import check_titles
-from pandapress.workshop.catalogue.decks import catalogue
-from pandapress.workshop.catalogue.loading import load_game
-from pandapress.workshop.build.order import Order, PrintOptions
 from pandapress.workshop.build.kinds import Part, part_of
+from pandapress.workshop.build.order import Order, PrintOptions
+from pandapress.workshop.catalogue.checks import check_titles
+from pandapress.workshop.catalogue.decks import Reading, read_game
 from pandapress.workshop.catalogue.project import Project
-
-ALL = "all"
-"""The kind of the file that holds all others of a game."""
-_LONG_FIRST = ("aids", "cards", "boxes", "board", "score-sheet", "tokens", "proof")
-"""Kinds of print as their work takes time, so that no process is left alone with a long one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +59,13 @@ class Made:
 
 @dataclass
 class Maker:
-    """Makes one PDF after the other; what it knows of a game it keeps until it works on another one."""
+    """Makes one PDF after the other; what it knows of a game it keeps until it works on another one.
+
+    Games of which there are `readings` are not read again.
+    """
 
     commission: Commission
+    readings: Sequence[Reading] = ()
     _game: str = ""
     _order: Order | None = None
     _findings: Findings = field(default_factory=Findings)
@@ -92,10 +91,11 @@ class Maker:
         """Load a game; without an order where its data cannot be read."""
         self._game, self._order, self._findings = game_id, None, Findings()
         project, intake, options = self.commission.project, self.commission.intake, self.commission.options
-        loaded = load_game(project, game_id, intake, self._findings)
-        if loaded is not None:
-            cards = catalogue(loaded, intake.many, self._findings)
-            check_titles(loaded, self._findings)
+        before = [reading for reading in self.readings if reading.game_id == game_id]
+        reading = before[0] if before else read_game(project, game_id, intake)
+        self._findings.extend(reading.findings)
+        if (cards := reading.cards) is not None:
+            check_titles(cards.loaded, self._findings)
             self._order = Order(cards, Studio(project.templates, options.ink, self._findings), options)
             check_changes(self._order)
 
@@ -122,14 +122,18 @@ def bind(commission: Commission, prints: Sequence[Print]) -> Made:
 
 
 def make_all(
-    commission: Commission, game_ids: Sequence[str], workers: int, progress: Callable[[str], None]
+    commission: Commission,
+    game_ids: Sequence[str],
+    workers: int,
+    progress: Callable[[str], None],
+    readings: Sequence[Reading] = (),
 ) -> Iterator[Made]:
     """The work on all games, game by game and kind by kind, each game's whole file last.
 
-    `workers` processes share it; what is made is the same for any number of them.
+    `workers` processes share it, each reading its games itself; what is made is the same for any number of them.
     """
     if workers <= 1:
-        maker = Maker(commission)
+        maker = Maker(commission, readings)
         for game_id in game_ids:
             yield from _game_alone(maker, game_id, progress)
         return
@@ -233,7 +237,7 @@ def _shared(
     commission: Commission, game_ids: Sequence[str], workers: int, progress: Callable[[str], None]
 ) -> dict[_Piece, Made]:
     """The same work in other processes, the largest games first."""
-    kinds = sorted(commission.options.kinds, key=_LONG_FIRST.index)
+    kinds = sorted(commission.options.kinds, key=LONG_FIRST.index)
     largest_first = sorted(game_ids, key=lambda game_id: -_size(commission.project, game_id))
     bench = _Bench({game_id: list(kinds) for game_id in largest_first})
     with ExitStack() as stack:

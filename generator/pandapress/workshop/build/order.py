@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pandapress.carddata.gamefile import WHATS
+from pandapress.carddata.kinds import BOXES, KINDS, WHATS
 from pandapress.findings import Findings
 from pandapress.press.choices import Backs, Ink, Marks, MarkSides, Registration
 from pandapress.press.face.face import Studio
-from pandapress.press.sheet.grid import Grid, NoRoomError, Spacing, Wish, best_grid
 from pandapress.press.paper import Size, paper_named
+from pandapress.press.sheet.grid import Grid, NoRoomError, Spacing, Wish, best_grid
 from pandapress.press.sheet.printer import PrinterProfile
 from pandapress.press.sheet.tuckbox import Material
 from pandapress.workshop.build.boxes import BoxPrint
-from pandapress.workshop.catalogue.decks import Card, Catalogue
 from pandapress.workshop.build.imprint import Printed
+from pandapress.workshop.catalogue.decks import Card, Catalogue
 from pandapress.workshop.catalogue.selection import Selection
-
-PROOF, BOXES, TOKENS = "proof", "boxes", "tokens"
-KINDS = (*WHATS, PROOF)
-"""What `--only` knows."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +45,11 @@ class PrintOptions:
         return paper_named(self.paper)[1]
 
     @property
+    def selection(self) -> Selection:
+        """The decks and cards that are asked for."""
+        return Selection(self.decks, self.cards)
+
+    @property
     def selective(self) -> bool:
         """Whether only some cards are asked for."""
         return bool(self.decks or self.cards or self.earlier)
@@ -72,7 +73,7 @@ class PrintOptions:
 
     def selects(self, card: Card) -> bool:
         """Whether a card is asked for."""
-        return card in Selection(self.decks, self.cards)
+        return card in self.selection
 
     def copies_of(self, card: Card, fingerprint: str = "") -> int:
         """How often a card is printed: as often as its deck says, a card asked for by name once.
@@ -127,7 +128,7 @@ class Order:
         try:
             return best_grid(self.options.paper_size, size, spacing, backs, wish, registered)
         except NoRoomError as problem:
-            message = f"deck {deck} on {self.options.paper}: {problem.reason}"
+            message = f"deck {deck} on {self.options.paper}: {problem.message}"
             number = [entry.id for entry in self.catalogue.loaded.config.deck].index(deck)
             self.findings.error("NO-ROOM", message, file=self.file, column=f"deck[{number}].size", hint=problem.hint)
             return None

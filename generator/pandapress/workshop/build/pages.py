@@ -56,6 +56,11 @@ def _scored(cards: Catalogue, page: PageEntry, name: str, findings: Findings) ->
         message = f"{name!r} lies outside of the game"
         findings.error("PAGE", message, file=loaded.file, column=f"page[{number}].layout", hint=hint)
         return None
+    if not loaded.game.scores:
+        number = loaded.config.page.index(page)
+        message, hint = "the game has no rules here, so no layout of it can be shown", "take the layout out"
+        findings.error("PAGE", message, file=loaded.file, column=f"page[{number}].layout", hint=hint)
+        return None
     file = f"{loaded.file.removesuffix('game.toml')}{name}"
     found = Findings()
     text = read_text(path, file, "utf-8", found)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from pandapress.carddata.kinds import PROOF
 from pandapress.press.choices import Backs, Marks
 from pandapress.press.face.face import Face
 from pandapress.press.face.fonts import TEXT
@@ -13,7 +14,7 @@ from pandapress.press.sheet.furniture import Label
 from pandapress.press.sheet.grid import Spacing
 from pandapress.press.sheet.imposition import NO_BLEED
 from pandapress.press.sheet.page import Page, Piece, PlacedFace, SheetLine, card_pages
-from pandapress.workshop.build.order import PROOF, Order
+from pandapress.workshop.build.order import Order
 
 _CAPTION = 1.8
 _CAPTION_GAP = 7.0

@@ -18,9 +18,10 @@ def check_sizes(cards: Catalogue, findings: Findings) -> None:
     sizes = {card.deck.id: card.size for card in cards.cards}
     for number, deck in enumerate(config.deck):
         grids = [_room(paper, sizes[deck.id]) for paper in PAPERS.values()] if deck.id in sizes else []
-        if grids and all(isinstance(grid, NoRoomError) for grid in grids):
-            message, _, hint = f"deck {deck.id}: {grids[0]}".partition("; ")
-            findings.error("NO-ROOM", message, file=cards.loaded.file, column=f"deck[{number}].size", hint=hint)
+        problems = [grid for grid in grids if isinstance(grid, NoRoomError)]
+        if grids and len(problems) == len(grids):
+            message, column = f"deck {deck.id}: {problems[0].message}", f"deck[{number}].size"
+            findings.error("NO-ROOM", message, file=cards.loaded.file, column=column, hint=problems[0].hint)
 
 
 def _room(paper: Size, card: Size) -> Grid | NoRoomError:
@@ -64,4 +65,4 @@ def check_kinds_exist(cards: Catalogue, findings: Findings) -> None:
 def _columns(loaded: LoadedGame, table: str) -> set[str]:
     """What the rows of a table tell; a table that is not there is told elsewhere."""
     raw = loaded.raw.get(table)
-    return set() if raw is None else {*raw.columns, *loaded.game.tables[table].model_fields}
+    return set() if raw is None else {*raw.columns, *loaded.models[table].model_fields}

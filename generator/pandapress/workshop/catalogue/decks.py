@@ -11,12 +11,14 @@ from types import SimpleNamespace
 from typing import Any
 
 from pandapress.carddata.gamefile import DeckEntry, PageEntry
+from pandapress.carddata.intake import Intake
 from pandapress.carddata.rows import Row, number_of_copies, text_of
-from pandapress.findings import Findings, did_you_mean
+from pandapress.findings import Finding, Findings, HintedError, did_you_mean
 from pandapress.press.face.face import Job, RowView
 from pandapress.press.paper import CARD_SIZES, Size
 from pandapress.press.sheet.grid import ART_BLEED
-from pandapress.workshop.catalogue.loading import LoadedGame
+from pandapress.workshop.catalogue.loading import LoadedGame, load_game
+from pandapress.workshop.catalogue.project import Project
 
 MOST_CARDS = 5_000
 """More cards than this in one deck are taken for a mistake unless `--many` is given."""
@@ -27,11 +29,12 @@ _RESERVED = frozenset(
 
 @dataclass(frozen=True)
 class Card:
-    """One card of a deck: its id, the other words that mean it, its sides and its copies."""
+    """One card of a deck: its id, the other words that mean it, its row where it has one, its sides and its copies."""
 
     id: str
     words: frozenset[str]
     deck: DeckEntry
+    row: Row | None
     size: Size
     front: Job
     back: Job | None
@@ -58,7 +61,8 @@ class Catalogue:
     def unused_columns(self) -> Iterator[tuple[str, str, str]]:
         """Columns that neither the game nor a template asked for: file, column and a hint."""
         for name, table in self.loaded.raw.items():
-            fields = self.loaded.game.tables[name].model_fields
+            model = self.loaded.models[name]
+            fields = {**model.model_fields, model.KEY: None}
             for column in table.columns:
                 told = column.removesuffix("_source")
                 used = told in (*table.columns, *fields) if told != column else column in self.used[name]
@@ -66,8 +70,25 @@ class Catalogue:
                     yield table.file, column, did_you_mean(column, [*fields])
 
 
+@dataclass(frozen=True)
+class Reading:
+    """A game as it was read: its cards, or none where a file of it cannot be used, and what was noticed."""
+
+    game_id: str
+    cards: Catalogue | None
+    findings: tuple[Finding, ...]
+
+
+def read_game(project: Project, game_id: str, intake: Intake) -> Reading:
+    """Read all files of a game, and gather its cards."""
+    findings = Findings()
+    loaded = load_game(project, game_id, intake, findings)
+    cards = None if loaded is None else catalogue(loaded, intake.many, findings)
+    return Reading(game_id, cards, tuple(findings))
+
+
 def catalogue(loaded: LoadedGame, many: bool, findings: Findings) -> Catalogue:
-    """The cards of a game; what is wrong with its decks goes to `findings`."""
+    """The cards of a loaded game; what is wrong with its decks goes to `findings`."""
     used: dict[str, set[str]] = {name: set() for name in loaded.tables}
     tables = SimpleNamespace(
         **{name: tuple(_view(row, used[name]) for row in rows) for name, rows in loaded.tables.items()}
@@ -132,7 +153,7 @@ def _rows_of(loaded: LoadedGame, number: int, deck: DeckEntry, findings: Finding
         hint = did_you_mean(deck.rows, [f"{known}.csv" for known in loaded.tables])
         findings.error("DECK", f"there is no table {deck.rows!r}", file=loaded.file, column=f"{key}.rows", hint=hint)
         return
-    columns = [*loaded.raw[name].columns, *(field for field in loaded.game.tables[name].model_fields)]
+    columns = [*loaded.raw[name].columns, *(field for field in loaded.models[name].model_fields)]
     asked = {f"{key}.where.{column}": column for column in deck.where}
     if isinstance(deck.copies, str):
         asked[f"{key}.copies"] = deck.copies
@@ -155,9 +176,8 @@ def _rows_of(loaded: LoadedGame, number: int, deck: DeckEntry, findings: Finding
 def _copies(row: Row, column: str, findings: Findings) -> int:
     try:
         return number_of_copies(row.values()[column])
-    except ValueError as problem:
-        message, _, hint = str(problem).partition("; ")
-        findings.add(row.finding("CELL", column, message, hint))
+    except HintedError as problem:
+        findings.add(row.finding("CELL", column, problem.message, problem.hint))
         return 0
 
 
@@ -215,19 +235,17 @@ def _card(
 ) -> Card:
     context = {**shared, **deck.with_}
     file, line = ("", 0) if row is None else (row.file, row.line)
-    if row is not None:
-        context["row"] = _view(row, used)
+    view = None if row is None else _view(row, used)
 
     def job(template: str, side: str) -> Job:
-        return Job(template, size, {**context, "side": side}, card_id, file, line, bleed=ART_BLEED)
+        return Job(template, size, context, card_id, file, line, bleed=ART_BLEED, row=view, side=side)
 
     other = deck.back or deck.reverse
     words = {card_id, card_id.partition("/")[2]}
     if row is not None:
         words.add(slug(str(row.values().get("name", row.id))))
-    return Card(
-        card_id, frozenset(words), deck, size, job(deck.face, "front"), job(other, "back") if other else None, copies
-    )
+    front, back = job(deck.face, "front"), job(other, "back") if other else None
+    return Card(card_id, frozenset(words), deck, row, size, front, back, copies)
 
 
 def as_words(text: str) -> str:

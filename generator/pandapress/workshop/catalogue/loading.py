@@ -7,24 +7,29 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pandapress.carddata.gamefile import GameFile, read_game_file
+from pandapress.carddata.gamefile import GameFile, is_id, read_game_file
 from pandapress.carddata.intake import Intake, Table, read_table
-from pandapress.carddata.rows import Rows, typed_rows
+from pandapress.carddata.plain import PlainRow, plain_model, plain_rows
+from pandapress.carddata.rows import Row, Rows, typed_rows
 from pandapress.engine.game import Game
-from pandapress.findings import Findings
-from pandapress.games.registry import game
+from pandapress.findings import Findings, did_you_mean
+from pandapress.games.registry import GAME_IDS, game
 from pandapress.workshop.catalogue.project import Project
 
 
 @dataclass(frozen=True, slots=True)
 class LoadedGame:
-    """A game whose data could be read: its folder and file, its tables as written and typed, and its cards."""
+    """A game whose data could be read: its folder and file, its tables as written and typed, and its cards.
+
+    `models` are those of the rows of each table.
+    """
 
     game: Game
     folder: Path
     file: str
     config: GameFile
     raw: Mapping[str, Table]
+    models: Mapping[str, type[Row]]
     tables: Mapping[str, Rows[Any]]
     cards: Any
 
@@ -42,20 +47,40 @@ def load_game(project: Project, game_id: str, intake: Intake, findings: Findings
     """
     entry = game(game_id)
     folder = project.card_data / game_id
+    if not is_id(game_id):
+        hint = "rename the folder: small letters, digits and hyphens"
+        findings.error("GAME", f"{game_id!r} is not an id", file=project.name_of(folder), hint=hint)
+        return None
+    near = did_you_mean(game_id, GAME_IDS)
+    if game_id not in GAME_IDS and near.startswith("did you mean"):
+        hint = f"{near} Only under that name it is played and scored"
+        findings.warning("NO-RULES", "has no rules here", file=project.name_of(folder), hint=hint)
     errors = len(findings.errors)
     config_path = folder / "game.toml"
     config = read_game_file(config_path, project.name_of(config_path), findings)
     raw: dict[str, Table] = {}
+    models: dict[str, type[Row]] = {}
     tables: dict[str, Rows[Any]] = {}
-    for name, model in entry.tables.items():
+    names = [*entry.tables, *_plain_tables(entry, folder, config)]
+    for name in names:
         path = folder / f"{name}.csv"
         table = read_table(path, project.name_of(path), intake, findings)
-        rows = typed_rows(table, model, findings) if table is not None else None
-        if table is not None and rows is not None:
-            raw[name], tables[name] = table, rows
-    if config is None or len(tables) < len(entry.tables):
+        if table is None:
+            continue
+        model = entry.tables.get(name) or plain_model(table)
+        rows = plain_rows(table, model, findings) if issubclass(model, PlainRow) else typed_rows(table, model, findings)
+        if rows is not None:
+            raw[name], models[name], tables[name] = table, model, rows
+    if config is None or len(tables) < len(names):
         return None
-    cards = entry.cards(tables)
+    cards = entry.gathered(tables)
     if len(findings.errors) == errors:
         findings.extend(finding for finding in entry.broken(cards) if finding.code not in intake.allow)
-    return LoadedGame(entry, folder, project.name_of(config_path), config, raw, tables, cards)
+    return LoadedGame(entry, folder, project.name_of(config_path), config, raw, models, tables, cards)
+
+
+def _plain_tables(entry: Game, folder: Path, config: GameFile | None) -> list[str]:
+    """The tables without a model: of a game without any all that are there, else those that its decks name."""
+    there = sorted(path.stem for path in folder.glob("*.csv") if not path.name.startswith((".", "~")))
+    named = {deck.rows.removesuffix(".csv") for deck in config.deck} if config is not None else set()
+    return [name for name in there if name not in entry.tables and (not entry.tables or name in named)]

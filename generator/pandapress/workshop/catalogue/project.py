@@ -5,11 +5,11 @@ from __future__ import annotations
 import contextlib
 import tomllib
 import unicodedata
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from pandapress.findings import DataError, Finding, Severity
+from pandapress.games.registry import GAME_IDS
 
 _PACKAGE = Path(__file__).resolve().parents[2]
 
@@ -39,29 +39,43 @@ class Project:
         """Whether the project holds data of this game."""
         return _is_folder(self.card_data / game_id)
 
-    def titles(self, game_ids: Iterable[str]) -> dict[str, str]:
-        """The titles of those games that are there and can be read, by id."""
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The ids of its games: those with rules here in their order, then the others by name.
+
+        A game is a folder with a game.toml; one that has rules here is known by its name alone.
+        """
+        with_rules = tuple(filter(self.has, GAME_IDS))
+        try:
+            others = sorted(path.parent.name for path in self.card_data.glob("*/game.toml"))
+        except OSError:
+            others = []
+        return with_rules + tuple(name for name in others if name not in GAME_IDS and not name.startswith("."))
+
+    def titles(self) -> dict[str, str]:
+        """The titles of its games that can be read, by id."""
         found: dict[str, str] = {}
-        for game_id in filter(self.has, game_ids):
+        for game_id in self.games:
             with contextlib.suppress(OSError, ValueError):
                 title = tomllib.loads((self.card_data / game_id / "game.toml").read_text(encoding="utf-8")).get("title")
                 found |= {game_id: title} if isinstance(title, str) else {}
         return found
 
-    def named(self, name: str, game_ids: Sequence[str]) -> str | None:
+    def named(self, name: str) -> str | None:
         """The id of the game that a person calls so, by id or by title, in any case; None where none is there.
 
         "Panda" is a title and no slip of "pandai".
         """
-        if name in game_ids and self.has(name):
+        games = self.games
+        if name in games:
             return name
-        by_id = {_plain(game_id): game_id for game_id in game_ids if self.has(game_id)}
-        by_title = {_plain(title): game_id for game_id, title in self.titles(game_ids).items()}
+        by_id = {_plain(game_id): game_id for game_id in games}
+        by_title = {_plain(title): game_id for game_id, title in self.titles().items()}
         return by_id.get(_plain(name)) or by_title.get(_plain(name))
 
-    def names(self, game_ids: Sequence[str]) -> list[str]:
-        """Every word that means a game that is there: ids and titles."""
-        return [*filter(self.has, game_ids), *self.titles(game_ids).values()]
+    def names(self) -> list[str]:
+        """Every word that means one of its games: ids and titles."""
+        return [*self.games, *self.titles().values()]
 
     def name_of(self, path: Path) -> str:
         """The path as findings write it: relative to the project."""

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pandapress.carddata.intake import Intake
-from pandapress.findings import Findings, did_you_mean
-from pandapress.workshop.catalogue.decks import Card, catalogue
-from pandapress.workshop.catalogue.loading import load_game
-from pandapress.workshop.catalogue.project import Project
+from pandapress.findings import Findings, UsageError, did_you_mean
+from pandapress.workshop.catalogue.decks import Card, Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,22 +23,21 @@ class Selection:
         deck = not self.decks or card.deck.id in self.decks
         return deck and (not self.cards or bool(card.words & self.cards))
 
+    def check(self, readings: Sequence[Reading]) -> None:
+        """Raise `UsageError` for a deck or card that none of these games has, `DataError` where one cannot be read."""
+        if not self:
+            return
+        findings = Findings()
+        findings.extend(finding for reading in readings for finding in reading.findings)
+        findings.check()
+        every = [card for reading in readings if reading.cards is not None for card in reading.cards.cards]
+        wrong = [*_unknown("deck", self.decks, {card.deck.id for card in every})]
+        wrong += _unknown("card", self.cards, {word for card in every for word in card.words})
+        if wrong:
+            raise UsageError("; ".join(wrong))
 
-def unknown_words(
-    project: Project, game_ids: Sequence[str], intake: Intake, decks: frozenset[str], cards: frozenset[str]
-) -> list[str]:
-    """What is wrong with the named decks and cards; raises `DataError` where the data cannot be read."""
-    findings = Findings()
-    known_decks: set[str] = set()
-    known_cards: set[str] = set()
-    for game_id in game_ids:
-        loaded = load_game(project, game_id, intake, findings)
-        if loaded is not None:
-            every = catalogue(loaded, intake.many, findings).cards
-            known_decks.update(card.deck.id for card in every)
-            known_cards.update(word for card in every for word in card.words)
-    findings.check()
-    wrong = [f"no deck is called {deck!r}; {did_you_mean(deck, known_decks)}" for deck in sorted(decks - known_decks)]
-    return wrong + [
-        f"no card is called {card!r}; {did_you_mean(card, known_cards)}" for card in sorted(cards - known_cards)
-    ]
+
+def _unknown(what: str, named: Iterable[str], known: Collection[str]) -> Iterator[str]:
+    for name in sorted(named):
+        if name not in known:
+            yield f"no {what} is called {name!r}; {did_you_mean(name, known)}"

@@ -19,6 +19,7 @@ from pandapress.export.table import Board, table_parcel
 from pandapress.files import alone_in, write_files
 from pandapress.findings import Finding, Findings
 from pandapress.press.choices import Ink
+from pandapress.workshop.catalogue.decks import Reading, read_game
 from pandapress.workshop.catalogue.project import Project
 from pandapress.workshop.catalogue.selection import Selection
 from pandapress.workshop.export.gallery import Drawn, draw
@@ -88,13 +89,17 @@ def export(
 ) -> ExportReport:
     """Export games into `out`; raises `DataError` with every finding, before anything is written, if one is an error.
 
+    Raises `UsageError` for a deck or card that no game has.
+
     Each game goes into a folder of its own, in which nothing of an earlier export stays that this one does not write.
     """
     findings = Findings()
     plans: list[_Plan] = []
-    for game_id in game_ids:
-        progress(game_id)
-        plan = _plan(project, game_id, intake, options, findings)
+    readings = [read_game(project, game_id, intake) for game_id in game_ids]
+    options.selection.check(readings)
+    for reading in readings:
+        progress(reading.game_id)
+        plan = _plan(project, reading, options, findings)
         if plan is not None and not plan.empty:
             plans.append(plan)
     findings.check()
@@ -109,9 +114,9 @@ def export(
     return ExportReport(tuple(lines), tuple(findings))
 
 
-def _plan(project: Project, game_id: str, intake: Intake, options: ExportOptions, findings: Findings) -> _Plan | None:
+def _plan(project: Project, reading: Reading, options: ExportOptions, findings: Findings) -> _Plan | None:
     """What is exported of a game; None, with findings, where something is wrong with it."""
-    drawn = draw(project, game_id, intake, options.ink, findings)
+    drawn = draw(project, reading, options.ink, findings)
     if drawn is None:
         return None
     chosen = {card.id for card in drawn.catalogue.cards if card in options.selection}

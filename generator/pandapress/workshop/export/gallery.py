@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pandapress.carddata.intake import Intake
 from pandapress.export.cards import ExportCard
 from pandapress.findings import Findings
 from pandapress.press.choices import Ink
-from pandapress.press.face.face import Face, RowView, Studio
+from pandapress.press.face.face import Face, Studio
 from pandapress.press.paper import PAPERS, Size
 from pandapress.workshop.build.imprint import fingerprint
 from pandapress.workshop.build.pages import page_job
 from pandapress.workshop.catalogue.checks import check_titles
-from pandapress.workshop.catalogue.decks import Card, Catalogue, catalogue
-from pandapress.workshop.catalogue.loading import load_game
+from pandapress.workshop.catalogue.decks import Card, Catalogue, Reading
 from pandapress.workshop.catalogue.project import Project
 
 _PAPER: Size = PAPERS["a4"]
@@ -48,15 +46,15 @@ class Drawn:
                 yield page.id, page.title, face
 
 
-def draw(project: Project, game_id: str, intake: Intake, ink: Ink, findings: Findings) -> Drawn | None:
+def draw(project: Project, reading: Reading, ink: Ink, findings: Findings) -> Drawn | None:
     """The faces of a game; None, with findings, where its data or a template is at fault."""
     errors = len(findings.errors)
-    loaded = load_game(project, game_id, intake, findings)
-    if loaded is None:
+    findings.extend(reading.findings)
+    cards = reading.cards
+    if cards is None:
         return None
-    cards = catalogue(loaded, intake.many, findings)
     studio = Studio(project.templates, ink, findings)
-    check_titles(loaded, findings)
+    check_titles(cards.loaded, findings)
     drawn = [_drawn(card, studio) for card in cards.cards if card.copies]
     if len(findings.errors) > errors:
         return None
@@ -83,9 +81,9 @@ def _drawn(card: Card, studio: Studio) -> ExportCard | None:
 
 def _name(card: Card) -> str:
     """What people call a card: the name in its row, else its id in its deck, or its deck's title where it is alone."""
-    row = card.front.context.get("row")
-    if not isinstance(row, RowView):
+    if card.row is None:
         return card.deck.title
-    if "name" in row:
-        return str(row["name"])
+    values = card.row.values()
+    if "name" in values:
+        return str(values["name"])
     return card.id.partition("/")[2].replace("-", " ").capitalize()

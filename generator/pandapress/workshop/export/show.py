@@ -11,6 +11,7 @@ from pandapress.files import write_files
 from pandapress.findings import Findings
 from pandapress.press.choices import Ink
 from pandapress.press.pdf.picture import picture_bytes
+from pandapress.workshop.catalogue.decks import read_game
 from pandapress.workshop.catalogue.project import Project
 from pandapress.workshop.catalogue.selection import Selection
 from pandapress.workshop.export.gallery import draw
@@ -20,15 +21,20 @@ CONTACT_DPI, LARGE_DPI = 110, 150
 
 
 def show(project: Project, game_id: str, word: str | None, intake: Intake, ink: Ink, out: Path) -> Path:
-    """Write the picture of a game, or of the cards that a word means, and give its path; raises `DataError`."""
+    """Write the picture of a game, or of the cards that a word means, and give its path.
+
+    Raises `DataError`, and `UsageError` for a word that means no card.
+    """
     findings = Findings()
-    drawn = draw(project, game_id, intake, ink, findings)
+    reading = read_game(project, game_id, intake)
+    selection = Selection(cards=frozenset({word} if word else ()))
+    selection.check([reading])
+    drawn = draw(project, reading, ink, findings)
     findings.check()
     assert drawn is not None
     if word is None:
         scene, name, dpi = contact_sheet(drawn.title, drawn.cards), file_stem(game_id, "cards"), CONTACT_DPI
     else:
-        selection = Selection(cards=frozenset({word}))
         chosen = {card.id for card in drawn.catalogue.cards if card in selection}
         cards = [card for card in drawn.cards if card.id in chosen]
         if not cards:

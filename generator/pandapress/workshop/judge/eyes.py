@@ -10,7 +10,7 @@ from pandapress.carddata.gamefile import ApartEntry
 from pandapress.carddata.rows import text_of
 from pandapress.findings import Findings
 from pandapress.press.choices import Ink
-from pandapress.press.face.face import Face, Job, Place, RowView, Studio
+from pandapress.press.face.face import Face, Job, Place, Studio
 from pandapress.press.face.words import Words
 from pandapress.press.look.eyes import Outline, Reading, apart, outlines, readings
 from pandapress.press.look.sight import READABLE, Sight
@@ -80,7 +80,7 @@ def made(jobs: Iterable[Job], studio: Studio) -> tuple[Made, ...]:
 
 
 def _name(job: Job) -> tuple[str, str]:
-    return job.label, str(job.context.get("side"))
+    return job.label, job.side
 
 
 # Words
@@ -168,6 +168,6 @@ def _kinds(
 
 
 def _kind(card: Card, side: str, entry: ApartEntry) -> str:
-    row = card.front.context.get("row")
-    kind = text_of(row[entry.column]) if entry.column and isinstance(row, RowView) else card.deck.title
+    row = card.front.row
+    kind = text_of(row[entry.column]) if entry.column and row is not None else card.deck.title
     return f"{kind}, {side}" if entry.side == "both" else kind

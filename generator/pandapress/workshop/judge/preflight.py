@@ -6,15 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pandapress.carddata.gamefile import WHATS
 from pandapress.carddata.intake import read_bytes
+from pandapress.carddata.kinds import KINDS
 from pandapress.findings import Finding, Findings
 from pandapress.press.inspect.inspection import PdfReport, inspect, ranges
 from pandapress.press.inspect.opening import UnreadableError
 from pandapress.press.inspect.printability import judged
 from pandapress.press.pdf.document import CREATOR, Duplex
 from pandapress.workshop.build.imprint import printed_by
-from pandapress.workshop.build.order import PROOF
 
 _WHOLE = "all"
 
@@ -75,7 +74,7 @@ def _own(pdf: PdfReport) -> OwnFile | None:
         return None
     game, _, kind = pdf.title.rpartition(": ")
     printed = printed_by(pdf.keywords)
-    known = kind.replace(" ", "-") in (*WHATS, PROOF)
+    known = kind.replace(" ", "-") in KINDS
     sheets = (pdf.count + 1) // 2 if pdf.duplex in (Duplex.LONG_EDGE, Duplex.SHORT_EDGE) else pdf.count
     return OwnFile(
         game if known else pdf.title,

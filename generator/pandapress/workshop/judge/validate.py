@@ -15,8 +15,7 @@ from pandapress.workshop.build.boxes import box_jobs
 from pandapress.workshop.build.order import PrintOptions
 from pandapress.workshop.build.pages import page_job
 from pandapress.workshop.catalogue.checks import check_kinds_exist, check_sizes, check_titles
-from pandapress.workshop.catalogue.decks import Catalogue, catalogue
-from pandapress.workshop.catalogue.loading import load_game
+from pandapress.workshop.catalogue.decks import Catalogue, read_game
 from pandapress.workshop.catalogue.project import Project
 from pandapress.workshop.catalogue.provenance import HouseValue, counts, house_values
 from pandapress.workshop.judge.eyes import look
@@ -43,12 +42,13 @@ def validate(project: Project, game_ids: Sequence[str], intake: Intake, eyes: bo
 
 
 def _checked(project: Project, game_id: str, intake: Intake, eyes: bool) -> GameReport:
+    reading = read_game(project, game_id, intake)
+    cards = reading.cards
+    if cards is None:
+        return GameReport(game_id, reading.findings, {}, ())
     findings = Findings()
-    loaded = load_game(project, game_id, intake, findings)
-    if loaded is None:
-        return GameReport(game_id, tuple(findings), {}, ())
-    cards = catalogue(loaded, intake.many, findings)
-    check_titles(loaded, findings)
+    findings.extend(reading.findings)
+    check_titles(cards.loaded, findings)
     check_sizes(cards, findings)
     check_kinds_exist(cards, findings)
     for ink in Ink:
@@ -61,7 +61,7 @@ def _checked(project: Project, game_id: str, intake: Intake, eyes: bool) -> Game
                 studio.face(job)
     for file, column, hint in cards.unused_columns():
         findings.warning("UNUSED-COLUMN", "no template uses this column", file=file, line=1, column=column, hint=hint)
-    return GameReport(game_id, tuple(findings), counts(loaded), tuple(house_values(loaded)))
+    return GameReport(game_id, tuple(findings), counts(cards.loaded), tuple(house_values(cards.loaded)))
 
 
 def _jobs(cards: Catalogue, studio: Studio) -> Iterator[Job]:
@@ -69,7 +69,7 @@ def _jobs(cards: Catalogue, studio: Studio) -> Iterator[Job]:
     for card in cards.cards:
         yield from (job for job in (card.front, card.back) if job is not None)
     for name in USUAL_PAPERS:
-        yield from (net for net, _ in box_jobs(cards, studio, PrintOptions(name).box_print))
+        yield from (net.job for net in box_jobs(cards, studio, PrintOptions(name).box_print))
         for page in cards.loaded.config.page:
             job = page_job(cards, page, PAPERS[name], studio)
             if job is not None:

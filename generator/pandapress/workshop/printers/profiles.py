@@ -13,7 +13,7 @@ from pydantic import AfterValidator, Field
 from pandapress.carddata.intake import read_text
 from pandapress.carddata.structured import Part, parsed, validated
 from pandapress.files import write_files
-from pandapress.findings import DataError, Finding, Findings, Severity
+from pandapress.findings import DataError, Finding, Findings, HintedError, Severity
 from pandapress.press.sheet.printer import FARTHEST, LEAST_SCALE, MOST_SCALE, PrinterProfile
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
@@ -22,7 +22,7 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 def check_name(name: str) -> str:
     """The name of a printer; raises `ValueError` for one that cannot be the name of a file everywhere."""
     if not _NAME.fullmatch(name):
-        raise ValueError(f"{name!r} is no name for a printer; write small letters, digits and hyphens")
+        raise HintedError(f"{name!r} is no name for a printer", "write small letters, digits and hyphens")
     return name
 
 

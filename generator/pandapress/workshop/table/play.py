@@ -21,7 +21,6 @@ from pandapress.engine.record import (
 from pandapress.engine.rules import SIMULATE, OptionError, Outcome, chosen
 from pandapress.files import write_files
 from pandapress.findings import DataError, Findings, did_you_mean
-from pandapress.games.registry import GAME_IDS
 from pandapress.workshop.catalogue.loading import LoadedGame, load_game
 from pandapress.workshop.catalogue.project import Project
 
@@ -96,9 +95,9 @@ def simulate(project: Project, task: Task, intake: Intake, record: Path | None =
     players = rules.player_counts()[0] if task.players is None else task.players
     options = chosen(loaded.game.options, task.options)
     for option in loaded.game.options:
-        why = option.why_unread(SIMULATE, options) if option.name in task.options else ""
+        why = option.why_unread(SIMULATE, options) if option.name in task.options else None
         if why:
-            raise OptionError(f"{option.name} {why}")
+            raise OptionError(f"{option.name} {why.message}", why.hint)
     tally = play_many(rules, players, task.games, task.seed, policy)
     if record is not None:
         header = Header(task.game_id, players, task.seed, options)
@@ -115,16 +114,16 @@ def replay(project: Project, path: Path, intake: Intake) -> Replay:
     try:
         record = read_record(text or "")
         name = record.header.game
-        game_id = project.named(name, GAME_IDS)
+        game_id = project.named(name)
         if game_id is None:
-            raise RecordError(1, f"no game is called {name!r}; {did_you_mean(name, GAME_IDS)}")
+            raise RecordError(1, f"no game is called {name!r}; {did_you_mean(name, project.games)}")
         loaded = _loaded(project, game_id, intake)
         rules = loaded.game.play(loaded.cards, record.header.options)
         *_, last = replayed(rules, record)
     except RecordError as problem:
         findings.error("RECORD", str(problem), file=file, line=problem.line)
     except OptionError as problem:
-        findings.error("RECORD", str(problem), file=file, line=1)
+        findings.error("RECORD", problem.message, file=file, line=1, hint=problem.hint)
     else:
         return Replay(record, rules.turn(last), rules.outcome(last))
     raise DataError(findings)

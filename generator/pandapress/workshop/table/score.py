@@ -12,8 +12,8 @@ from pandapress.carddata.places import located
 from pandapress.carddata.structured import parsed
 from pandapress.engine.game import Scored
 from pandapress.engine.score import Score
-from pandapress.findings import DataError, Finding, Findings, Severity, condensed, did_you_mean
-from pandapress.games.registry import GAME_IDS
+from pandapress.findings import DataError, Finding, Findings, Severity, UsageError, condensed, did_you_mean
+from pandapress.games.registry import game
 from pandapress.workshop.catalogue.loading import LoadedGame, load_game
 from pandapress.workshop.catalogue.project import Project
 
@@ -79,7 +79,9 @@ def _scored(
 
 
 def example(project: Project, game_id: str) -> str:
-    """The commented example layout of a game; raises `DataError`."""
+    """The commented example layout of a game; raises `DataError`, and `UsageError` for a game without rules."""
+    if not game(game_id).scores:
+        raise UsageError(f"{game_id} has no rules here: its layouts cannot be scored")
     findings = Findings()
     path = project.card_data / game_id / "layouts" / "example.toml"
     text = read_text(path, project.name_of(path), "utf-8", findings)
@@ -90,10 +92,10 @@ def example(project: Project, game_id: str) -> str:
 def _game_of(project: Project, values: dict[str, Any], file: str, intake: Intake, findings: Findings) -> LoadedGame:
     """The loaded game that a layout names, by its id or its title; raises `DataError`."""
     name = values.get("game")
-    game_id = project.named(str(name), GAME_IDS)
+    game_id = project.named(str(name))
     if game_id is None:
         message = "this key is missing" if name is None else f"no game is called {name!r}"
-        hint = 'add game = "..."' if name is None else did_you_mean(str(name), project.names(GAME_IDS))
+        hint = 'add game = "..."' if name is None else did_you_mean(str(name), project.names())
         findings.add(Finding(Severity.ERROR, "LAYOUT-GAME", message, file, column="game", hint=hint, path=("game",)))
         raise DataError(findings)
     loaded = load_game(project, game_id, intake, findings)

@@ -1,0 +1,294 @@
+"""The gate, all cards together: cubs, nets and tea as so many turns have left them.
+
+The cubs tell how many turns there were, for each brought three. What is not written is worked out where one value alone
+fits, and asked for where several do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pandapress.engine.layout import Gate
+from pandapress.engine.values import but, put
+from pandapress.games.hidden_panda.cards import CUBS_A_TURN, CUBS_OF_GRANDMA, PANDA, Cards
+from pandapress.games.hidden_panda.entry import TableEntry
+from pandapress.games.hidden_panda.past import Count, fits_stash, nets_that_fit, pasts, ways
+from pandapress.games.hidden_panda.scoring import NETTED, all_turns, cubs_after
+from pandapress.games.hidden_panda.seating import Seated
+from pandapress.games.hidden_panda.vote import Camp, Readings, caught
+
+_PLAYERS = ("players",)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a table comes to: the camp, what is counted of it, and the cubs that the stash began with."""
+
+    camp: Camp
+    count: Count
+    first: int
+
+    @property
+    def last(self) -> int:
+        """The number of turns of a whole game."""
+        return all_turns(self.count.players)
+
+
+def tally(gate: Gate, entry: TableEntry, seated: Seated, cards: Cards, read: Readings) -> Tally | None:
+    """The tokens of a table that can have come about; None, with the law that is broken, where it cannot.
+
+    Where a vote is on, and on whom is unclear, cubs alone are counted: a net may be missing just there.
+    """
+    before = len(gate.findings.errors)
+    found = _found(gate, entry, seated, cards, read)
+    if found is None or len(seated.voted) > 1:
+        return None
+    _check_tokens(gate, found, seated, read)
+    if len(gate.findings.errors) == before:
+        _check_hand_outs(gate, found, seated)
+        _ask_for_nets(gate, found, seated, read)
+    return found if len(gate.findings.errors) == before else None
+
+
+def is_good(count: Count, read: Readings) -> bool:
+    """Whether a table with these tokens can have come about."""
+    return any(fits_stash(count, past) for past in pasts(count, read))
+
+
+# The cubs, and the turns they tell
+
+
+def _found(gate: Gate, entry: TableEntry, seated: Seated, cards: Cards, read: Readings) -> Tally | None:
+    """The tally, with the cubs that are not written; None, with a finding, where they are miscounted or unclear."""
+    first = cards.counts[len(seated.players)].stash
+    if entry.stash is not None and entry.stash < first:
+        gate.refuse("LAYOUT-STASH", ("stash",), f"{entry.stash} cubs in the Bandit Stash", f"it begins with {first}")
+        return None
+    could_be = list(_tallies(entry, seated, first, read))
+    if _lacks_cubs(gate, entry, seated, could_be):
+        return None
+    if not could_be:
+        _refuse_miscount(gate, entry, seated, first)
+        return None
+    good = [found for found in could_be if is_good(found.count, read)]
+    if len(good) == 1 or len(could_be) == 1:
+        return (good or could_be)[0]
+    _ask_for_stash(gate, good, first)
+    return None
+
+
+def _ask_for_stash(gate: Gate, good: Sequence[Tally], first: int) -> None:
+    hint = f"it began with {first}"
+    if good:
+        hint = f"it may be {_words(sorted({found.camp.stash for found in good}))}"
+    if any(found.count.turns == found.last for found in good):
+        hint += ", or write partial = false if all turns are played"
+    gate.refuse("LAYOUT-STASH", ("stash",), "how many cubs lie in the Bandit Stash?", f"write stash = ...; {hint}")
+
+
+def _lacks_cubs(gate: Gate, entry: TableEntry, seated: Seated, could_be: Sequence[Tally]) -> bool:
+    """Ask for the cubs of who may have some; without them nobody has any once those of all turns lie there."""
+    if entry.stash is not None and any(found.count.turns == found.last for found in could_be):
+        return False
+    lacking = [number for number in seated.others if seated.players[number].cubs is None and seated.holds(number)]
+    for number in lacking:
+        message = f"how many cubs has {seated.players[number].name}?"
+        gate.refuse("LAYOUT-CUBS", ("players", number, "cubs"), message, "write cubs = 0 where she has none")
+    return bool(lacking)
+
+
+def _tallies(entry: TableEntry, seated: Seated, first: int, read: Readings) -> Iterator[Tally]:
+    """Each tally that what is not written allows: Grandma's cubs, and those of the stash."""
+    players = len(seated.players)
+    given = seated.players[seated.grandma].cubs
+    for of_grandma in (given,) if given is not None else (CUBS_OF_GRANDMA,) if read.five_stay else (CUBS_OF_GRANDMA, 0):
+        seats = seated.seats(of_grandma)
+        cubs = sum(seat.cubs for seat in seats)
+        over = entry.partial is False and not caught(seats)
+        for turns in (all_turns(players),) if over else range(all_turns(players) + 1):
+            stash = cubs_after(turns, first) - cubs
+            if entry.stash in (None, stash) and stash >= first:
+                camp = Camp(seats, stash)
+                yield Tally(camp, _count(camp, turns, first, seated, entry), first)
+
+
+def _count(camp: Camp, turns: int, first: int, seated: Seated, entry: TableEntry) -> Count:
+    others = [camp.seats[number] for number in seated.others]
+    free = [seat.role for seat in others if seat.nets < NETTED]
+    return Count(
+        players=len(camp.seats),
+        turns=turns,
+        nets=tuple(seat.nets for seat in others),
+        tea=any(seat.tea for seat in others),
+        five=camp.seats[seated.grandma].cubs > 0,
+        growth=camp.stash - first,
+        vote=entry.vote is not None,
+        to_come=entry.net_to_come,
+        lone=free in ([PANDA], []),
+    )
+
+
+def _refuse_miscount(gate: Gate, entry: TableEntry, seated: Seated, first: int) -> None:
+    players = len(seated.players)
+    last = all_turns(players)
+    of_grandma = seated.players[seated.grandma].cubs
+    total = sum(seat.cubs for seat in seated.seats(CUBS_OF_GRANDMA if of_grandma is None else of_grandma))
+    total += entry.stash or 0
+    if entry.partial is False:
+        message = f"{total} cubs on the table, {cubs_after(last, first)} are expected after {last} turns"
+        hint = "look for a lost cub, or leave partial out for a game in progress"
+    else:
+        turns = min(max(total - cubs_after(0, first), 0) // CUBS_A_TURN, last)
+        fit = [f"{cubs_after(t, first)} after {_turns(t)}" for t in (turns, turns + 1) if t <= last]
+        message = f"{total} cubs on the table"
+        hint = f"Grandma's five, the first {first} of the stash and three a turn make {' and '.join(fit)}; is one lost?"
+    gate.refuse("LAYOUT-MISCOUNT", _PLAYERS, message, hint)
+
+
+# The laws of nets, tea and stash
+
+
+def _check_tokens(gate: Gate, found: Tally, seated: Seated, read: Readings) -> None:
+    """Refuse the first law that is broken; those after it would say what need not be true."""
+    before = len(gate.findings.errors)
+    for law in (_check_tea, _check_fourth, _check_grandma, _check_nets, _check_stash):
+        law(gate, found, seated, read)
+        if len(gate.findings.errors) > before:
+            return
+
+
+def _check_tea(gate: Gate, found: Tally, seated: Seated, _: Readings) -> None:
+    """ "On her second turn, Grandma places the cup of tea", and has it before, and no more after."""
+    count, grandma = found.count, seated.grandma
+    turn = f"on her second turn, the {count.players + 1}th (Cup of Tea)"
+    if count.tea and not count.tea_laid:
+        holder = next(number for number in seated.others if seated.players[number].tea)
+        message = f"the tea stands before {seated.players[holder].name} after {_turns(count.turns)}"
+        gate.refuse("LAYOUT-TEA", ("players", holder, "tea"), message, f"Grandma places it {turn}")
+    elif seated.players[grandma].tea and count.tea_laid:
+        message = f"Grandma still has the tea after {_turns(count.turns)}"
+        gate.refuse("LAYOUT-TEA", ("players", grandma, "tea"), message, f"she placed it {turn}")
+
+
+def _check_fourth(gate: Gate, found: Tally, seated: Seated, _: Readings) -> None:
+    """Nobody has four nets but by a passed vote on the tea and two."""
+    count = found.count
+    if max(count.nets) <= NETTED or (count.tea_laid and not count.tea):
+        return
+    number = max(seated.others, key=seated.nets)
+    message = f"{seated.players[number].name} has {seated.nets(number)} nets after {_turns(count.turns)}"
+    hint = f"a fourth comes with the tea, which Grandma places on her second turn, the {count.players + 1}th"
+    if count.tea:
+        hint = "the fourth comes with the tea, which still stands on a card"
+    gate.refuse("LAYOUT-NETS", ("players", number, "nets"), message, f"{hint} (Cup of Tea)")
+
+
+def _check_grandma(gate: Gate, found: Tally, seated: Seated, read: Readings) -> None:
+    """Her five are gone by a failed vote of hers alone."""
+    count = found.count
+    if any(ways(count, read)):
+        return
+    hint = "no vote on her tea has failed; write cubs = 5 for her"
+    if count.settled <= 0:
+        hint = (
+            f"only a failed vote of her own takes them, on her second turn, the {count.players + 1}th, at the earliest"
+        )
+    elif count.tea:
+        hint = "only a failed vote of her own takes them, and the tea that calls it leaves the game with it"
+    path = ("players", seated.grandma, "cubs")
+    gate.refuse("LAYOUT-CUBS", path, f"Grandma has no cubs after {_turns(count.turns)}", f"{hint} (Voting)")
+
+
+def _check_nets(gate: Gate, found: Tally, _: Seated, read: Readings) -> None:
+    """One net a turn, but for the tea; three back for each failed vote."""
+    count, lie = found.count, sum(found.count.nets)
+    if pasts(count, read):
+        return
+    fit = nets_that_fit(count, read)
+    near = [*[nets for nets in fit if nets < lie][-1:], *[nets for nets in fit if nets > lie][:1]]
+    tea = "" if not count.tea_laid else " and the tea" if count.tea else " and the tea, which may have become two,"
+    message = f"{lie} nets lie before the others, and by the cubs {count.turns} of {found.last} turns are played"
+    hint = f"{count.laid} nets{tea} were laid, and a failed vote takes three back: {_words(near)} can lie there"
+    gate.refuse("LAYOUT-NETS", _PLAYERS, message, f"{hint}{_forgotten(count, read)} (Play a Net, Voting)")
+
+
+def _forgotten(count: Count, read: Readings) -> str:
+    """What would make the nets good, as an advice; empty where nothing so simple does."""
+    if not count.vote and is_good(but(count, to_come=not count.to_come), read):
+        last = "leave net_to_come out" if count.to_come else "write net_to_come = true"
+        return f"; is the last turn's net {'laid' if count.to_come else 'not laid yet'}, {last}"
+    if count.tea_laid and not count.tea and 0 in count.nets and is_good(but(count, tea=True), read):
+        return "; does the tea stand on a card, write tea = true there"
+    return ""
+
+
+def _check_stash(gate: Gate, found: Tally, _: Seated, read: Readings) -> None:
+    """Cubs come to the stash by failed votes; one that brought none is unusual."""
+    count, began = found.count, f"which began with {found.first}"
+    others_failed = [past.others_failed > 0 for past in pasts(count, read)]
+    if is_good(count, read):
+        if count.came == 0 and all(others_failed):
+            message = f"by the nets a vote has failed, and no cub of its caller lies in the stash of {found.camp.stash}"
+            gate.warn("LAYOUT-UNUSUAL", _PLAYERS, message, "is a net or a cub forgotten? (Voting)")
+        return
+    hint = "cubs come there by failed votes, and by the nets none has failed"
+    if count.came < 0:
+        hint = f"Grandma's five lie there too, so that it has {found.first + CUBS_OF_GRANDMA} or more"
+    elif any(others_failed):
+        hint = "what the caller of a failed vote handed out in that turn lies with others"
+    elif not count.five:
+        hint = "by the nets no vote has failed but Grandma's, which cost her five"
+    message = f"{found.camp.stash} cubs in the Bandit Stash, {began}"
+    gate.refuse("LAYOUT-STASH", ("stash",), message, f"{hint} (Voting)")
+
+
+# How cubs are handed out
+
+
+def _check_hand_outs(gate: Gate, found: Tally, seated: Seated) -> None:
+    """ "They must give 2 panda cubs to 1 player, and 1 panda cub to another", and "cannot keep any"."""
+    count, seats = found.count, found.camp.seats
+    odd = sum(seats[number].cubs % 2 for number in seated.others) + count.came % 2
+    if odd > count.turns:
+        message = f"{odd} odd numbers of cubs after {_turns(count.turns)}"
+        hint = "each turn gives two to one player and one to another (Hand Out Panda Cub Tokens)"
+        gate.refuse("LAYOUT-CUBS", _PLAYERS, message, hint)
+    if any(not seated.holds(number) for number in seated.others):
+        return
+    most = 2 * (count.turns - count.turns // count.players)
+    for number in seated.others:
+        if seats[number].cubs > most:
+            message = f"{seated.players[number].name} has {seats[number].cubs} cubs after {_turns(count.turns)}"
+            hint = f"others give two a turn at most, and nobody netted gave hers: {most} (Hand Out Panda Cub Tokens)"
+            gate.refuse("LAYOUT-CUBS", ("players", number, "cubs"), message, hint)
+
+
+# The nets that decide
+
+
+def _ask_for_nets(gate: Gate, found: Tally, seated: Seated, read: Readings) -> None:
+    """Ask for a Panda's nets where three would be as good, for they would net her."""
+    for number in seated.others:
+        player = seated.players[number]
+        if player.nets is None and seated.roles[number] == PANDA and _might_be_netted(found, seated, number, read):
+            hint = "write nets = 0 where there are none; three would net the Panda"
+            message = f"how many nets lie before {player.name}?"
+            gate.refuse("LAYOUT-NETS", ("players", number, "nets"), message, hint)
+
+
+def _might_be_netted(found: Tally, seated: Seated, number: int, read: Readings) -> bool:
+    """Whether the table is as good with three nets before a player for whom none are written."""
+    seat = found.camp.seats[number]
+    seats = put(found.camp.seats, number, but(seat, nets=NETTED))
+    nets = tuple(seats[other].nets for other in seated.others)
+    return not seat.tea and (not seat.cubs or caught(seats)) and is_good(but(found.count, nets=nets), read)
+
+
+def _turns(turns: int) -> str:
+    return "one turn" if turns == 1 else f"{turns} turns"
+
+
+def _words(numbers: list[int]) -> str:
+    *most, last = map(str, numbers)
+    return f"{', '.join(most)} or {last}" if most else last
