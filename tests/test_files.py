@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from pandapress import files as writing
-from pandapress.files import write_files
+from pandapress.files import alone_in, is_inside, read_regular, write_files
 from pandapress.findings import DataError
 
 Fail = Callable[[int], None]
@@ -236,10 +236,8 @@ def test_two_builds_at_once_into_one_folder_do_not_mix(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_written_into_for_ever_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from filelock import FileLock
-
     monkeypatch.setattr(writing, "_PATIENCE", 0.1)
-    with FileLock(writing._lock_of(tmp_path)), pytest.raises(DataError) as problem:
+    with alone_in(tmp_path), pytest.raises(DataError) as problem:
         write_files({tmp_path / "a.pdf": b"a"}, tmp_path)
     (found,) = problem.value.findings
     assert "another build is writing there" in found.message
@@ -248,12 +246,103 @@ def test_a_folder_that_is_written_into_for_ever_is_told(tmp_path: Path, monkeypa
     assert list(tmp_path.iterdir()) == [tmp_path / "a.pdf"]
 
 
-def test_what_a_killed_build_left_is_swept_away_and_nothing_else(tmp_path: Path) -> None:
+def test_w15_what_a_killed_build_left_is_swept_away_by_any_other_one_and_nothing_else(tmp_path: Path) -> None:
     dead = subprocess.Popen([sys.executable, "-c", "pass"])
     dead.wait()
-    left = [f".a.pdf.{dead.pid}.part", f".a.pdf.{dead.pid}.old"]
-    kept = [f".b.pdf.{dead.pid}.part", f".a.pdf.{os.getppid()}.part", ".a.pdf.part", "a.pdf.1.old"]
+    (tmp_path / "other").mkdir()
+    left = [f".a.pdf.{dead.pid}.part", f".b.pdf.{dead.pid}.old", f"other/.c.pdf.{dead.pid}.part"]
+    kept = [f".a.pdf.{os.getppid()}.part", ".a.pdf.part", "a.pdf.1.old"]
     for name in (*left, *kept):
         (tmp_path / name).write_bytes(b"left")
-    write_files({tmp_path / "a.pdf": b"a"})
-    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([*kept, "a.pdf"])
+    write_files({tmp_path / "a.pdf": b"a"}, tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([*kept, "a.pdf", "other"])
+    assert list((tmp_path / "other").iterdir()) == []
+
+
+def test_w16_two_users_with_temporary_folders_of_their_own_take_turns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    temporary, out = tmp_path / "temporary", tmp_path / "out"
+    temporary.mkdir()
+    out.mkdir()
+    code = "import sys, pathlib; from pandapress.files import alone_in\nwith alone_in(pathlib.Path(sys.argv[1])):\n"
+    code += "    print('ready', flush=True); sys.stdin.read()"
+    other = subprocess.Popen(
+        [sys.executable, "-c", code, str(out)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "TMPDIR": str(temporary)},
+    )
+    hear(other, "ready")
+    monkeypatch.setattr(writing, "_PATIENCE", 0.1)
+    with pytest.raises(DataError, match="another build is writing there"):
+        write_files({out / "a.pdf": b"a"}, out)
+    other.communicate()
+    write_files({out / "a.pdf": b"a"}, out)
+    assert [*temporary.iterdir()] == []
+    assert [*out.iterdir()] == [out / "a.pdf"]
+
+
+@pytest.mark.parametrize("name", ["x" * 245 + ".pdf", "ж" * 120 + ".pdf"])
+def test_w18_a_name_as_long_as_the_system_allows_is_written_and_replaced(tmp_path: Path, name: str) -> None:
+    for content in (b"first", b"second"):
+        write_files({tmp_path / name: content}, tmp_path)
+    assert tree(tmp_path) == {name: b"second"}
+
+
+def test_w11_a_folder_that_is_a_link_to_itself_is_told(tmp_path: Path) -> None:
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    with pytest.raises(DataError, match="cannot be written"):
+        write_files({loop / "a.pdf": b"a"}, loop)
+
+
+def test_w17_the_advice_fits_what_was_asked_for(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match="nothing was changed; free the place, or name another file with --picture"):
+        write_files({tmp_path: b"a"}, instead="name another file with --picture")
+
+
+def test_a_folder_that_a_refused_write_made_is_gone_again(tmp_path: Path) -> None:
+    with pytest.raises(DataError):
+        write_files({tmp_path / "out" / "\0.pdf": b"a"}, tmp_path / "out")
+    assert [*tmp_path.iterdir()] == []
+
+
+# What is read
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no devices in the file system")
+def test_w11_a_pipe_and_a_device_are_refused_and_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", Path("/dev/zero")):
+        with pytest.raises(OSError, match="it is no file but a pipe or a device"):
+            read_regular(path, 1_000)
+
+
+def test_w14_a_sparse_file_of_five_gigabytes_is_refused_by_its_size(tmp_path: Path) -> None:
+    with (tmp_path / "sparse.pdf").open("wb") as stream:
+        stream.truncate(5_000_000_000)
+    with pytest.raises(OSError, match=r"it has 5,000\.0 MB, more than 400\.0 MB"):
+        read_regular(tmp_path / "sparse.pdf", 400_000_000)
+
+
+def test_a_folder_and_a_name_that_no_file_can_have_are_refused(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "\0", tmp_path / "nothing"):
+        with pytest.raises(OSError):
+            read_regular(path, 1_000)
+
+
+def test_w08_a_link_out_of_a_folder_is_not_inside_it(tmp_path: Path) -> None:
+    folder, secret = tmp_path / "project", tmp_path / "secret.csv"
+    folder.mkdir()
+    secret.write_bytes(b"secret")
+    (folder / "link.csv").symlink_to(secret)
+    (folder / "own.csv").write_bytes(b"own")
+    (folder / "alias.csv").symlink_to(folder / "own.csv")
+    assert [is_inside(folder / name, folder) for name in ("link.csv", "alias.csv", "../secret.csv", "\0")] == [
+        False,
+        True,
+        False,
+        False,
+    ]

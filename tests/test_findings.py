@@ -42,6 +42,15 @@ def test_a_hint_lists_no_more_words_than_one_reads() -> None:
     assert did_you_mean("zzz", [f"word-{number:02}" for number in range(30)]).endswith(", word-11 and 18 more")
 
 
+def test_a_quoted_value_is_cut_short() -> None:
+    finding = Finding(Severity.ERROR, "CELL", f"{'x' * 5000!r} is no letter of a suit", "suits.csv", 2)
+    assert str(finding) == f"suits.csv:2: '{'x' * 40}...' is no letter of a suit"
+
+
+def test_a_message_without_quotes_has_an_end_too() -> None:
+    assert len(Finding(Severity.ERROR, "CELL", "word " * 5000).message) == 1003
+
+
 def test_t44_findings_that_say_the_same_are_one_with_a_count_and_their_lines() -> None:
     wrong = [Finding(Severity.ERROR, "CARD", "no card is called 'Foxx'", "t.toml", line) for line in (4, 7, 9)]
     once = Finding(Severity.ERROR, "CARD", "no card is called 'Wolff'", "t.toml", 8)

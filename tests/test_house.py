@@ -13,28 +13,28 @@ import pytest
 from tests.support import CHECKOUT
 
 PACKAGE = CHECKOUT / "generator" / "pandapress"
-GROUND = {"findings", "scene", "files", "desk", "pandapress"}
-"""Modules at the root that are no rooms: `findings`, `scene` and `files` stand below, `desk` above them."""
+GROUND = {"findings", "scene", "files", "processes", "desk", "pandapress"}
+"""Modules at the root that are no rooms: `desk` stands above them, and `pandapress`; the others below."""
 DRAWN = {"press/face", "press/paper", "press/choices"}
 PRESS = {*DRAWN, "press/logs", "press/sheet", "press/pdf", "press/inspect", "press/look"}
 DATA = {"carddata", "engine", "games", "findings", "scene"}
 MAY_IMPORT = {
-    "carddata": {"findings"},
+    "carddata": {"findings", "files"},
     "engine": {"carddata", "scene", "findings"},
     "games": {"engine", "scene", "carddata", "findings"},
     "press/paper": {"findings"},
     "press/choices": set(),
     "press/logs": set(),
-    "press/face": {"press/paper", "press/choices", "findings"},
+    "press/face": {"press/paper", "press/choices", "findings", "files"},
     "press/sheet": {*DRAWN, "findings"},
     "press/inspect": {"press/logs", "press/paper", "findings"},
     "press/pdf": {*DRAWN, "press/logs", "press/sheet", "press/inspect", "scene", "findings"},
     "press/look": {*DRAWN, "press/sheet", "press/pdf", "findings"},
     "export": {*PRESS, "scene", "findings"},
-    "workshop/catalogue": {*DATA, *DRAWN, "press/sheet"},
+    "workshop/catalogue": {*DATA, *DRAWN, "press/sheet", "files"},
     "workshop/table": {*DATA, *PRESS, "files", "workshop/catalogue"},
-    "workshop/build": {*DATA, *PRESS, "files", "workshop/catalogue", "workshop/table"},
-    "workshop/judge": {*DATA, *PRESS, "workshop/catalogue", "workshop/table", "workshop/build"},
+    "workshop/build": {*DATA, *PRESS, "files", "processes", "workshop/catalogue", "workshop/table"},
+    "workshop/judge": {*DATA, *PRESS, "processes", "workshop/catalogue", "workshop/table", "workshop/build"},
     "workshop/export": {*DATA, *PRESS, "export", "files", "workshop/catalogue", "workshop/table", "workshop/build"},
     "workshop/printers": {*DATA, *PRESS, "files", "workshop/catalogue"},
 }

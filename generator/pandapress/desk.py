@@ -132,6 +132,13 @@ class Desk:
         (game_id,) = self.named(game)
         return example(self.project, game_id)
 
+    def write_example(self, game: str, file: Path) -> None:
+        """Write the example layout of a game into a file that is not there yet."""
+        from pandapress.workshop.table.score import write_example
+
+        (game_id,) = self.named(game)
+        write_example(self.project, game_id, file)
+
     def score(self, layout: Path | str | LayoutText, picture: Path | None = None) -> Score:
         """The score of a layout, in a file or as text, with a reason for every point; perhaps its picture.
 

@@ -1,75 +1,155 @@
-"""Writes files all or none: beside their places first, then renamed; a failed build leaves the old ones whole.
+"""Files: read with a limit, and written all or none.
 
-One that is killed leaves whole files too, old or new, and perhaps some hidden ones that the next build sweeps away.
+What is written stands beside its place first and is renamed then; a failed build leaves the old ones whole. One that is
+killed leaves whole files too, old or new, and perhaps some hidden ones that the next build there sweeps away.
 """
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import os
 import re
 import shutil
-import tempfile
-from collections.abc import Container, Iterator, Mapping, Sequence
+import stat
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from pandapress.findings import DataError, Finding, Severity
 
 _PATIENCE = 120.0
 """How long another build's writing is waited for, in seconds."""
+_LONGEST = 200
+_OTHER_FOLDER = "pass --out DIR"
+_LEFT = re.compile(r"\..+\.(\d+)\.(part|old)")
+"""What a killed process left beside a file; the number is the process."""
 
 
-def write_files(files: Mapping[Path, bytes], folder: Path | None = None) -> None:
+# Reading
+
+
+def read_regular(path: Path, most: int) -> bytes:
+    """What is in a file of `most` bytes at most; raises `OSError` for a larger one, and for pipes and devices."""
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    try:
+        handle = os.open(path, flags)
+    except ValueError:
+        raise OSError(errno.EINVAL, "no file can have this name") from None
+    with os.fdopen(handle, "rb") as stream:
+        found = os.fstat(handle)
+        if stat.S_ISDIR(found.st_mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if not stat.S_ISREG(found.st_mode):
+            raise OSError(errno.EINVAL, "it is no file but a pipe or a device; save it to a file first")
+        if found.st_size > most:
+            raise OSError(errno.EFBIG, f"it has {_size(found.st_size)}, more than {_size(most)}")
+        return stream.read(found.st_size)
+
+
+def _size(count: int) -> str:
+    return f"{count / 1e6:,.1f} MB" if count >= 100_000 else f"{count:,} bytes"
+
+
+def is_inside(path: Path, folder: Path) -> bool:
+    """Whether a path stays in a folder wherever its links lead; what can be no path does not."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError, ValueError):
+        return False
+
+
+# Writing
+
+
+def write_files(files: Mapping[Path, bytes], folder: Path | None = None, instead: str = _OTHER_FOLDER) -> None:
     """Write every file or none; raises `DataError` where the disk or its permissions say no.
 
-    Two that write below one `folder` take turns, so that all files there are of the same build.
+    Two that write below one `folder` take turns, so that all files there are of the same build. `instead` is what a
+    person can do who may not write there.
     """
     with contextlib.nullcontext() if folder is None else alone_in(folder):
         try:
-            _write_all(files)
-        except OSError as problem:
-            raise _refused(problem, folder or Path()) from None
+            _write_all(files, folder)
+        except (OSError, ValueError) as problem:
+            raise _refused(problem, folder or Path(), instead) from None
 
 
 @contextlib.contextmanager
 def alone_in(folder: Path) -> Iterator[None]:
-    """Hold the lock of a folder, which the system lets go of when a process dies; raises `DataError` after a while."""
-    from filelock import FileLock, Timeout
+    """Hold the lock of a folder, which the system lets go of when a process dies; raises `DataError` after a while.
 
-    lock = FileLock(_lock_of(folder), timeout=_PATIENCE)
+    It is the folder's own, so that whoever writes there takes turns, as whichever user and with whichever settings.
+    """
+    made = not folder.exists()
     try:
-        lock.acquire()
-    except Timeout:
-        raise _refused(OSError(0, "another build is writing there"), folder) from None
-    except OSError as problem:
+        folder.mkdir(parents=True, exist_ok=True)
+        with _locked(folder):
+            yield
+    except (OSError, ValueError) as problem:
         raise _refused(problem, folder) from None
-    try:
-        yield
     finally:
-        lock.release()
+        if made:
+            with contextlib.suppress(OSError, ValueError):
+                folder.rmdir()
 
 
-def _lock_of(folder: Path) -> Path:
-    """The lock of a folder: a file of this user among the temporary ones, so that none stands among the prints."""
-    user = os.getuid() if os.name == "posix" else 0
-    mark = hashlib.sha256(os.fsencode(folder.resolve())).hexdigest()[:16]
-    return Path(tempfile.gettempdir()) / f"pandapress-{user}-{mark}.lock"
+if os.name == "posix":
+    import fcntl
+
+    @contextlib.contextmanager
+    def _locked(folder: Path) -> Iterator[None]:
+        """Hold the folder itself; where its disk knows no locks, nobody waits."""
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            _wait_for(handle)
+            yield
+        finally:
+            os.close(handle)
+
+    def _wait_for(handle: int) -> None:
+        end = time.monotonic() + _PATIENCE
+        while True:
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                if time.monotonic() > end:
+                    raise OSError(0, "another build is writing there") from None
+                time.sleep(0.02)
+            except OSError:
+                return
+            else:
+                return
+
+else:
+
+    @contextlib.contextmanager
+    def _locked(folder: Path) -> Iterator[None]:
+        """Hold a hidden file in the folder, for a folder cannot be held."""
+        from filelock import FileLock, Timeout
+
+        lock = FileLock(folder / ".pandapress.lock", timeout=_PATIENCE)
+        try:
+            lock.acquire()
+        except Timeout:
+            raise OSError(0, "another build is writing there") from None
+        try:
+            yield
+        finally:
+            lock.release()
 
 
-def _write_all(files: Mapping[Path, bytes]) -> None:
+def _write_all(files: Mapping[Path, bytes], folder: Path | None) -> None:
     """Write each file beside its place, then put all in their places."""
+    _sweep({path.parent for path in files} | (set() if folder is None else {folder, *folder.glob("*/")}))
     written: list[tuple[Path, Path]] = []
     path = Path()
-    swept: set[Path] = set()
     try:
         for path, content in files.items():
             if path.is_dir():
                 raise IsADirectoryError(0, "a folder of this name is in the way")
             path.parent.mkdir(parents=True, exist_ok=True)
-            if path.parent not in swept:
-                _sweep(path.parent, {each.name for each in files if each.parent == path.parent})
-                swept.add(path.parent)
             written.append((_beside(path, "part"), path))
             _write(written[-1][0], content)
         _replace(written)
@@ -82,16 +162,15 @@ def _write_all(files: Mapping[Path, bytes]) -> None:
                 beside.unlink(missing_ok=True)
 
 
-_LEFT = re.compile(r"\.(.+)\.(\d+)\.(part|old)", re.DOTALL)
-
-
-def _sweep(folder: Path, names: Container[str]) -> None:
-    """Delete what a killed process left in a folder beside files of these names."""
-    for beside in folder.iterdir():
-        match = _LEFT.fullmatch(beside.name)
-        if match and match[1] in names and not _is_alive(int(match[2])):
-            with contextlib.suppress(OSError):
-                beside.unlink(missing_ok=True)
+def _sweep(folders: Iterable[Path]) -> None:
+    """Delete what killed processes left in folders."""
+    for folder in folders:
+        with contextlib.suppress(OSError, ValueError):
+            for beside in folder.iterdir():
+                match = _LEFT.fullmatch(beside.name)
+                if match and not _is_alive(int(match[1])):
+                    with contextlib.suppress(OSError):
+                        beside.unlink(missing_ok=True)
 
 
 def _is_alive(process: int) -> bool:
@@ -107,10 +186,12 @@ def _is_alive(process: int) -> bool:
     return True
 
 
-def _refused(problem: OSError, place: Path) -> DataError:
-    path = problem.filename2 or problem.filename or place
-    reason = problem.strerror or type(problem).__name__
-    hint = "nothing was changed; free the place, or pass --out DIR"
+def _refused(problem: OSError | ValueError, place: Path, instead: str = _OTHER_FOLDER) -> DataError:
+    path, reason = place, "no file can have this name"
+    if isinstance(problem, OSError):
+        path = problem.filename2 or problem.filename or place
+        reason = problem.strerror or type(problem).__name__
+    hint = f"nothing was changed; free the place, or {instead}"
     return DataError([Finding(Severity.ERROR, "WRITE", f"cannot be written: {reason}", str(path), hint=hint)])
 
 
@@ -155,7 +236,15 @@ def _kept(path: Path) -> Path | None:
 
 
 def _beside(path: Path, ending: str) -> Path:
-    return path.with_name(f".{path.name}.{os.getpid()}.{ending}")
+    """A hidden name in the same folder, cut where the name is as long as a name may be."""
+    return path.with_name(f".{_cut(path.name)}.{os.getpid()}.{ending}")
+
+
+def _cut(name: str) -> str:
+    """A name of 200 bytes at most, told from others by a hash of all of it."""
+    if len(os.fsencode(name)) <= _LONGEST:
+        return name
+    return f"{name[: _LONGEST // 5]}-{hashlib.sha256(os.fsencode(name)).hexdigest()[:16]}"
 
 
 def _write(path: Path, content: bytes) -> None:

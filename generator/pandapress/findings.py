@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -57,6 +58,13 @@ class Finding:
     hint: str = ""
     path: Path = ()
 
+    def __post_init__(self) -> None:
+        """Cut short what was quoted: nobody reads a cell of 100,000 letters in a message."""
+        for name in ("message", "hint", "column", "file"):
+            text = getattr(self, name)
+            if len(text) > _LONG:
+                object.__setattr__(self, name, _shortened(text))
+
     def __str__(self) -> str:
         """`file:line: column: what, and what to do`, each part only where it is known."""
         where = f"{self.file}:{self.line}" if self.file and self.line else self.file
@@ -76,6 +84,17 @@ class Finding:
             "hint": self.hint,
             "path": list(self.path),
         }
+
+
+_LONG, _LONGEST = 300, 1000
+_QUOTE = re.compile(r"""(['"])([^'"]{40})[^'"]{20,}\1""")
+_WORD = re.compile(r"(\S{80})\S{20,}")
+
+
+def _shortened(text: str) -> str:
+    """A text whose long quotes, then whose long words, then whose end are left out."""
+    text = _WORD.sub(r"\1...", _QUOTE.sub(r"\1\2...\1", text))
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
 
 
 class HintedError(ValueError):

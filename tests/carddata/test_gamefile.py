@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -218,12 +219,17 @@ def test_a_value_without_measure_is_a_finding(tmp_path: Path, value: str) -> Non
     assert finding.code == "TOML"
 
 
-@pytest.mark.parametrize("name", ["cp1252", "utf-16"])
-def test_a3_r10_toml_is_utf_8_and_no_option_changes_that(tmp_path: Path, name: str) -> None:
-    (finding,) = refused(tmp_path, (HEAD.replace("Zoo", "Zoé") + DECK).encode(name))
+def test_a3_toml_is_utf_8_and_no_option_changes_that(tmp_path: Path) -> None:
+    (finding,) = refused(tmp_path, (HEAD.replace("Zoo", "Zoé") + DECK).encode("cp1252"))
     assert (finding.code, finding.line) == ("ENCODING", 1)
     assert "UTF-8" in finding.hint
     assert "--encoding" not in finding.hint
+
+
+def test_w09_toml_that_windows_saved_as_utf_16_is_read(tmp_path: Path) -> None:
+    config, findings = read(tmp_path, (HEAD.replace("Zoo", "Zoé") + DECK).encode("utf-16"))
+    assert config is not None
+    assert (config.title, list(findings)) == ("Zoé", [])
 
 
 def test_a_missing_file_is_a_finding(tmp_path: Path) -> None:
@@ -235,3 +241,35 @@ def test_a_missing_file_is_a_finding(tmp_path: Path) -> None:
 def test_a_value_that_may_be_of_two_kinds_is_told_once(tmp_path: Path) -> None:
     findings = refused(tmp_path, HEAD + DECK + "size = [63]\n")
     assert [finding.column for finding in findings] == ["deck[0].size"]
+
+
+# Without measure
+
+
+def parts(count: int) -> str:
+    return ".".join("a" * count)
+
+
+@pytest.mark.parametrize("text", [f"{parts(19_500)} = 1", f"[{parts(19_500)}]", f"x = {{ {parts(19_500)} = 1 }}"])
+def test_w14_a_key_of_ten_thousand_parts_is_refused_before_it_is_read(tmp_path: Path, text: str) -> None:
+    start = time.process_time()
+    (finding,) = refused(tmp_path, f"{HEAD}{DECK}\n{text}\n")
+    assert (finding.code, finding.message) == ("TOML", "a key has more than 30 parts")
+    assert finding.line == (HEAD + DECK).count("\n") + 2
+    assert time.process_time() - start < 1
+
+
+def test_w14_a_long_word_and_many_dots_are_no_long_key(tmp_path: Path) -> None:
+    start = time.process_time()
+    title = "a" * 100_000 + " . " + ". " * 5_000
+    config, findings = read(tmp_path, f"# {title}\n{HEAD}{DECK}")
+    assert config is not None, list(findings)
+    assert time.process_time() - start < 1
+
+
+def test_w14_a_file_of_a_million_values_is_refused_by_its_size_and_one_of_ten_thousand_by_their_number(
+    tmp_path: Path,
+) -> None:
+    for count, words in ((1_000_000, "more than 300,000 bytes"), (10_000, "values, more than 3,000")):
+        (finding,) = refused(tmp_path, f"cards = [{'1,' * count}]\n{HEAD}{DECK}")
+        assert words.replace("300,000 bytes", "0.3 MB") in finding.message

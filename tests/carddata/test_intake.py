@@ -139,15 +139,19 @@ def test_a3_r9_a_cp1252_file_is_read_as_written_when_its_encoding_is_named(tmp_p
 
 
 @pytest.mark.parametrize("mark", [codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE])
-def test_r10_a_utf_16_file_is_recognised_and_refused_by_name(tmp_path: Path, mark: bytes) -> None:
+def test_w09_a_utf_16_file_with_a_mark_is_read_whatever_encoding_is_usual(tmp_path: Path, mark: bytes) -> None:
     order = "utf-16-le" if mark == codecs.BOM_UTF16_LE else "utf-16-be"
     raw = mark + "id,name\n1,Panda\n".encode(order)
-    table, findings = loaded(tmp_path, raw)
+    for intake in (Intake(), Intake(encoding="utf-16")):
+        table, findings = loaded(tmp_path, raw, intake)
+        assert cells(table) == [{"id": "1", "name": "Panda"}]
+        assert not list(findings)
+
+
+def test_w09_a_utf_16_file_that_is_cut_off_is_refused(tmp_path: Path) -> None:
+    table, findings = loaded(tmp_path, codecs.BOM_UTF16_LE + b"i\0d\0,")
     assert table is None
-    finding = only(findings)
-    assert (finding.code, finding.message, finding.line) == ("ENCODING", "is saved as UTF-16", 1)
-    assert "--encoding utf-16" in finding.hint
-    assert cells(loaded(tmp_path, raw, Intake(encoding="utf-16"))[0]) == [{"id": "1", "name": "Panda"}]
+    assert only(findings).message == "is not utf-16 text: byte 6 cannot be read"
 
 
 @pytest.mark.parametrize("order", ["utf-16-le", "utf-16-be"])

@@ -1,13 +1,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import pytest
 from pydantic import ValidationError
 
 from pandapress.carddata.intake import RawRow, Table
-from pandapress.carddata.rows import Copies, Name, Numbers, Provenance, Row, Rows, Whole, text_of, typed_rows
+from pandapress.carddata.rows import (
+    Colour,
+    Copies,
+    Name,
+    Numbers,
+    Provenance,
+    Row,
+    Rows,
+    Whole,
+    check_references,
+    text_of,
+    typed_rows,
+)
 from pandapress.findings import Finding, Findings, Severity
 
 FILE = "cards.csv"
@@ -262,3 +274,55 @@ def test_a_value_may_be_as_strong_as_its_row_or_stronger(source: str, other: str
 def test_a_word_that_is_no_source_is_refused_in_the_column_of_a_value_too() -> None:
     finding = wrong(cost_source="guess")
     assert (finding.code, finding.column, finding.message) == ("SOURCE", "cost_source", "'guess' is not a source")
+
+
+# What a cell refers to
+
+
+class Painted(Row):
+    KEY: ClassVar[str] = "name"
+    REFERS: ClassVar[Mapping[str, str]] = {"friend": "creatures"}
+
+    name: Name
+    friend: Name
+    colour: Colour = "#000000"
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("#A0b1C2", "#a0b1c2"),
+        ("#fa0", "#ffaa00"),
+        (" ffaa00 ", "#ffaa00"),
+        ("Gold", "#ffd700"),
+        ("rgb(255, 0, 16)", "#ff0010"),
+        ("#ffaa00ff", "#ffaa00"),
+    ],
+)
+def test_w02_a_colour_is_read_in_every_usual_form(written: str, read: str) -> None:
+    assert Painted.model_validate({"name": "a", "friend": "b", "source": "house", "colour": written}).colour == read
+
+
+@pytest.mark.parametrize("written", ["{x", "", "gould", "#12", "#ffaa0080", "url(#a)", "12"])
+def test_w02_what_is_no_colour_is_refused(written: str) -> None:
+    with pytest.raises(ValidationError, match=r"is no colour; write it as #rrggbb|is see-through"):
+        Painted.model_validate({"name": "a", "friend": "b", "source": "house", "colour": written})
+
+
+def test_w01_a_reference_to_no_row_is_told_once_for_all_that_name_it() -> None:
+    creatures, findings = typed({"name": "Fox"}, {"name": "Owl"})
+    painted = [
+        Painted(name=name, friend=friend, source=Provenance.HOUSE) for name, friend in (("a", "Fax"), ("b", "Fax"))
+    ]
+    tables: dict[str, Rows[Any]] = {
+        "creatures": Rows("creatures.csv", tuple(creatures)),
+        "painted": Rows("painted.csv", tuple(painted)),
+    }
+    check_references(tables, findings)
+    (finding,) = findings
+    assert (finding.code, finding.column, finding.hint) == ("REFERENCE", "friend", "did you mean Fox?")
+    assert finding.message == "'Fax' stands in no row of creatures.csv (as 1 more line says)"
+
+
+def test_w14_more_copies_than_anybody_prints_are_refused_before_they_are_made() -> None:
+    assert wrong(copies="999999999").message == "999999999 copies are more than anybody prints"

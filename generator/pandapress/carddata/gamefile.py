@@ -137,9 +137,9 @@ class GameFile(Part):
         return self
 
 
-def read_game_file(path: Path, file: str, findings: Findings) -> GameFile | None:
+def read_game_file(path: Path, file: str, findings: Findings, within: Path | None = None) -> GameFile | None:
     """Read and validate a `game.toml`; `file` is its name in findings. None, with findings, where it is no good."""
-    text = read_text(path, file, "utf-8", findings)
+    text = read_text(path, file, "utf-8", findings, within=within)
     values = None if text is None else parsed(text, file, findings)
     if text is None or values is None:
         return None

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from pandapress.files import is_inside, read_regular
 from pandapress.findings import Findings, did_you_mean
 
 DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab"}
@@ -19,6 +20,10 @@ _UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _BREAK = re.compile(rb"\r\n|\r|\n")
 _QUOTED = re.compile(r'"(?:[^"]|"")*"')
 _FIELD_LIMIT = 131_072
+LARGEST_TABLE, LARGEST_TEXT, LARGEST_PDF = 20_000_000, 300_000, 200_000_000
+"""How large a file of each kind may be, in bytes: what is larger is taken for another file, or for a trap."""
+MOST_RECORDS = 20_000
+"""The most lines that a table may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +53,26 @@ class Table:
     rows: tuple[RawRow, ...]
 
 
-def read_text(path: Path, file: str, encoding: str, findings: Findings) -> str | None:
+def read_text(
+    path: Path, file: str, encoding: str, findings: Findings, most: int = LARGEST_TEXT, within: Path | None = None
+) -> str | None:
     """The text of a file, without a byte order mark; None, with a finding, where it cannot be read.
 
-    `file` is the name that findings use.
+    `file` is the name that findings use; `most` is how many bytes it may have, and `within` the folder that no link may
+    lead out of.
     """
-    raw = read_bytes(path, file, findings)
+    if within is not None and not is_inside(path, within):
+        hint = "keep the file itself there, not a link to it"
+        findings.error("FILE-OUTSIDE", "lies outside of the project", file=file, hint=hint)
+        return None
+    raw = read_bytes(path, file, findings, most)
     return None if raw is None else decoded(raw, file, encoding, findings)
 
 
-def read_bytes(path: Path, file: str, findings: Findings) -> bytes | None:
-    """What is in a file; None, with a finding, where it cannot be read."""
+def read_bytes(path: Path, file: str, findings: Findings, most: int) -> bytes | None:
+    """What is in a file of `most` bytes at most; None, with a finding, where it cannot be read."""
     try:
-        return path.read_bytes()
+        return read_regular(path, most)
     except OSError as problem:
         reason = problem.strerror or "it cannot be read"
         findings.error("FILE-UNREADABLE", f"cannot be read: {reason}", file=file)
@@ -76,9 +88,7 @@ def decoded(raw: bytes, file: str, encoding: str, findings: Findings) -> str | N
         return None
     table = file.endswith(".csv")
     if name == "utf-8" and raw.startswith(_UTF_16_MARKS):
-        hint = "save it as UTF-8, or pass --encoding utf-16" if table else "save it as UTF-8"
-        findings.error("ENCODING", "is saved as UTF-16", file=file, line=1, hint=hint)
-        return None
+        name = encoding = "utf-16"
     marked = codecs.BOM_UTF8 if name == "utf-8" and raw.startswith(codecs.BOM_UTF8) else b""
     try:
         text = raw[len(marked) :].decode(name).removeprefix("\ufeff")
@@ -105,9 +115,9 @@ def _codec(encoding: str) -> str | None:
         return None
 
 
-def read_table(path: Path, file: str, intake: Intake, findings: Findings) -> Table | None:
+def read_table(path: Path, file: str, intake: Intake, findings: Findings, within: Path | None = None) -> Table | None:
     """Read one CSV file; every problem goes to `findings`, None means that no table came of it."""
-    text = read_text(path, file, intake.encoding, findings)
+    text = read_text(path, file, intake.encoding, findings, LARGEST_TABLE, within)
     return None if text is None else parse_table(text, file, intake.delimiter, findings)
 
 
@@ -149,6 +159,10 @@ def _records(text: str, file: str, delimiter: str, findings: Findings) -> list[t
     try:
         for cells in reader:
             records.append((line, cells))
+            if len(records) > MOST_RECORDS:
+                message, hint = f"has more than {MOST_RECORDS:,} lines", "split it, or print copies of a row"
+                findings.error("CSV-ROWS", message, file=file, line=line, hint=hint)
+                return None
             line = reader.line_num + 1
     except csv.Error as problem:
         findings.error("CSV-SYNTAX", _syntax_message(str(problem), delimiter), file=file, line=line, hint=_QUOTE_HINT)

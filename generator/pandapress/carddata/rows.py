@@ -28,6 +28,11 @@ _WHOLE = re.compile(r"[+-]?[0-9]{1,9}(\.0*)?")
 _STRENGTH = {source: place for place, source in enumerate(Provenance)}
 
 
+MOST_COPIES = 100_000
+"""More of one card than this are taken for a mistake, whatever is allowed."""
+_HEX = re.compile(r"#?([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
+
+
 def _whole(value: object) -> int:
     """A whole number as spreadsheets write it: `3`, ` 3 `, `3.0`."""
     if isinstance(value, bool) or not isinstance(value, str | int):
@@ -48,6 +53,8 @@ def number_of_copies(value: object) -> int:
     number = _whole(value)
     if number < 0:
         raise HintedError(f"{number} copies cannot be printed", "write 0 or more")
+    if number > MOST_COPIES:
+        raise HintedError(f"{number} copies are more than anybody prints", f"write {MOST_COPIES:,} at most")
     return number
 
 
@@ -56,6 +63,23 @@ def _numbers(value: object) -> tuple[int, ...]:
     if isinstance(value, tuple):
         return value
     return tuple(_whole(word) for word in str(value).split())
+
+
+def _colour(value: object) -> str:
+    """A colour as `#rrggbb`, from any of the usual forms: `#fff`, `FFFFFF`, `gold`, `rgb(255, 215, 0)`."""
+    text = str(value).strip()
+    if match := _HEX.fullmatch(text):
+        digits = match[1].lower()
+        return f"#{digits}" if len(digits) == 6 else "#" + "".join(digit * 2 for digit in digits)
+    from PIL import ImageColor
+
+    try:
+        red, green, blue, *alpha = ImageColor.getrgb(text[:40])
+    except ValueError:
+        raise HintedError(f"{text!r} is no colour", "write it as #rrggbb, or by a name as gold") from None
+    if alpha and alpha[0] != 255:
+        raise HintedError(f"{text!r} is see-through", "write a colour without, as #rrggbb")
+    return f"#{red:02x}{green:02x}{blue:02x}"
 
 
 def _name(value: object) -> str:
@@ -77,6 +101,7 @@ Whole = Annotated[int, BeforeValidator(_whole)]
 Copies = Annotated[int, BeforeValidator(number_of_copies)]
 Numbers = Annotated[tuple[int, ...], BeforeValidator(_numbers)]
 Name = Annotated[str, BeforeValidator(_name)]
+Colour = Annotated[str, BeforeValidator(_colour)]
 Source = Annotated[Provenance, BeforeValidator(_provenance)]
 
 
@@ -84,13 +109,15 @@ class Row(BaseModel):
     """One validated row of a table; columns that the model does not name are kept as text.
 
     `KEY` names the column that tells rows apart; `OURS` the columns that hold our own wording and drawings, which
-    have no provenance.
+    have no provenance; `MOST` is how many rows are no mistake; `REFERS` the tables whose keys a column names.
     """
 
     model_config = ConfigDict(frozen=True, extra="allow")
 
     KEY: ClassVar[str]
     OURS: ClassVar[frozenset[str]] = frozenset({"text", "art"})
+    MOST: ClassVar[int] = 2_000
+    REFERS: ClassVar[Mapping[str, str]] = {}
 
     source: Source
 
@@ -164,6 +191,10 @@ def typed_rows(table: Table, model: type[R], findings: Findings) -> Rows[R] | No
     required = tuple(name for name, field in fields.items() if field.is_required())
     if not require_columns(table, required, tuple(fields), findings):
         return None
+    if len(table.rows) > model.MOST:
+        message, hint = f"has {len(table.rows):,} rows, more than {model.MOST:,}", "delete those that are there twice"
+        findings.error("CSV-ROWS", message, file=table.file, line=table.rows[model.MOST].line, hint=hint)
+        return None
     rows = [typed_row(row, row.cells, table, model, findings) for row in table.rows]
     good = tuple(row for row in rows if row is not None)
     _refuse_twins(good, findings)
@@ -220,6 +251,25 @@ def _refuse_twins(rows: Iterable[Row], findings: Findings) -> None:
             hint = "change or delete one; print more of a card with copies"
             message = f"{row.id!r} already stands in line {first.line}"
             findings.add(row.finding("DUPLICATE-ID", row.KEY, message, hint))
+
+
+def check_references(tables: Mapping[str, Rows[Any]], findings: Findings) -> None:
+    """Refuse a cell that names a row of another table which has none of that key.
+
+    Of a table that is at fault itself nobody knows what it will hold: nothing is said of what names its rows.
+    """
+    faulty = {finding.file for finding in findings.errors}
+    keys = {name: [row.id for row in rows] for name, rows in tables.items() if rows.file not in faulty}
+    lost: dict[tuple[str, str, str], list[Row]] = {}
+    for row in (row for rows in tables.values() for row in rows):
+        for column, name in row.REFERS.items():
+            word = str(getattr(row, column))
+            if word not in keys.get(name, (word,)):
+                lost.setdefault((column, name, word), []).append(row)
+    for (column, name, word), (first, *others) in lost.items():
+        more = f" (as {len(others)} more line{'s' * (len(others) > 1)} say{'s' * (len(others) == 1)})" if others else ""
+        message = f"{word!r} stands in no row of {name}.csv{more}"
+        findings.add(first.finding("REFERENCE", column, message, did_you_mean(word, keys[name])))
 
 
 def _note_unprinted(rows: Iterable[Row], findings: Findings) -> None:

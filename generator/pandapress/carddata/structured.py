@@ -21,10 +21,19 @@ class Part(BaseModel):
 
 
 M = TypeVar("M", bound=Part)
+MOST_VALUES = 3_000
+"""The most values that a file may hold, each line of a text block counted as one."""
+_PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
+_LONG_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{30}}")
+"""A key of more parts than any file has: reading one takes memory by the square of its length."""
 
 
 def parsed(text: str, file: str, findings: Findings) -> dict[str, Any] | None:
     """The values of a TOML text, or of JSON where it looks or is called so; None, with a finding, if it is neither."""
+    if long := _LONG_KEY.search(text):
+        line = text.count("\n", 0, long.start()) + 1
+        findings.error("TOML", "a key has more than 30 parts", file=file, line=line, hint="mend this line")
+        return None
     try:
         values = json.loads(text) if file.endswith(".json") or is_json(text) else tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
@@ -44,7 +53,21 @@ def parsed(text: str, file: str, findings: Findings) -> dict[str, Any] | None:
     if not isinstance(values, dict):
         findings.error("JSON", "is no table of keys and values", file=file, line=1, hint='write {"game": ...}')
         return None
+    if (count := _count(values)) > MOST_VALUES:
+        message = f"holds {count:,} values, more than {MOST_VALUES:,}"
+        findings.error("TOO-MUCH", message, file=file, hint="look for something that is written over and over")
+        return None
     return values
+
+
+def _count(value: Any) -> int:
+    """How many values there are in a value, each line of a text counted as one."""
+    count, waiting = 0, [value]
+    while waiting:
+        one = waiting.pop()
+        count += one.count("\n") + 1 if isinstance(one, str) else 1
+        waiting += one.values() if isinstance(one, dict) else one if isinstance(one, list) else ()
+    return count
 
 
 def validated(model: type[M], values: Mapping[str, Any], file: str, findings: Findings, code: str) -> M | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sys
 from io import TextIOWrapper
-from typing import Annotated
+from typing import Annotated, Any, NoReturn
 
 import typer
 
@@ -20,7 +22,32 @@ from pandapress.cli.show import show
 from pandapress.cli.simulate import simulate
 from pandapress.cli.validate import validate
 
-app = typer.Typer(
+
+class _App(typer.Typer):
+    """The commands; where nobody takes what they print, they end with a sentence and exit code 1."""
+
+    def __call__(self, *arguments: Any, **named: Any) -> Any:
+        """Run what is typed."""
+        try:
+            try:
+                return super().__call__(*arguments, **named)
+            finally:
+                for stream in filter(None, (sys.stdout, sys.stderr)):
+                    stream.flush()
+        except OSError as problem:
+            if problem.filename is not None:
+                raise
+            _unheard(problem)
+
+
+def _unheard(problem: OSError) -> NoReturn:
+    """End where standard output is full, or its reader has gone; what is still to be printed is dropped."""
+    with contextlib.suppress(OSError):
+        typer.echo(f"pandapress: what it prints cannot be written: {problem.strerror}", err=True)
+    os._exit(1)
+
+
+app = _App(
     name="pandapress",
     help="Print, check and settle five panda games.",
     no_args_is_help=True,

@@ -16,12 +16,15 @@ if TYPE_CHECKING:
     from pandapress.engine.score import Score
 
 LayoutFile = Annotated[
-    Path | None, typer.Argument(metavar="FILE", help="The layout: TOML or JSON; - reads standard input.")
+    Path | None,
+    typer.Argument(metavar="FILE", help="The layout: TOML or JSON; - reads standard input. With --example: where to."),
 ]
 Picture = Annotated[
     Path | None, typer.Option("--picture", metavar="FILE", help="Draw the table there: .svg, .png or .pdf.")
 ]
-Example = Annotated[str | None, typer.Option("--example", metavar="GAME", help="Print a layout to start from.")]
+Example = Annotated[
+    str | None, typer.Option("--example", metavar="GAME", help="Print a layout to start from, or write it into FILE.")
+]
 
 
 @on_project
@@ -34,19 +37,23 @@ def score(
 ) -> None:
     """Score a table that you enter in a file, with a reason for every point.
 
-    Example: pandapress score --example adorable-pandaring > table.toml
+    Example: pandapress score --example adorable-pandaring table.toml
 
     Example: pandapress score table.toml --picture table.png
     """
     from pandapress.workshop.table.score import piped_layout
 
     if example is not None:
-        typer.echo(or_exit(lambda: desk.example(example)), nl=False)
+        if file is None or file.as_posix() == "-":
+            typer.echo(or_exit(lambda: desk.example(example)), nl=False)
+        else:
+            or_exit(lambda: desk.write_example(example, file))
+            typer.echo(file)
         return
     if file is None:
         raise typer.BadParameter("name a layout file, or --example GAME")
     piped = file.as_posix() == "-"
-    answer = or_exit(lambda: desk.score(piped_layout(sys.stdin.buffer.read()) if piped else file, picture), as_json)
+    answer = or_exit(lambda: desk.score(piped_layout(sys.stdin.buffer) if piped else file, picture), as_json)
     if as_json:
         print_json(answer.as_json())
         return

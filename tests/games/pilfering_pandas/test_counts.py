@@ -75,6 +75,17 @@ def test_the_lines_of_a_log_have_their_step_and_their_place() -> None:
     assert lines[2][1].why == "Zoo Keeper +1 (end of turn); Panda 12, Zoo Keeper 2"
 
 
+# Suspicion alone
+
+
+@pytest.mark.parametrize(("suspicion", "penalty"), [(False, 0), (True, 2)])
+def test_t04_alone_a_pick_up_raises_suspicion_where_its_chosen_card_goes(suspicion: bool, penalty: int) -> None:
+    log = "Ana pick 3 R3, R3 R4 R5 > Aria, stash B1\nAna draw, R6 > Aria, stash B2\nAna draw, R7 > Aria"
+    values = solo(log, options={"solo_suspicion": suspicion})
+    # The pick-up 4, three plays and two ends of turn 1 each; the penalty once, before the second play there.
+    assert scored(values).details["markers"] == {"panda": 7 + 4 + 1 + 2, "zoo_keeper": 4 + 3 + 2 + penalty}
+
+
 # The Secret Stash and hands that decide
 
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import re
 import tracemalloc
 import warnings
@@ -8,7 +9,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, UnidentifiedImageError
 
 from pandapress.press.face.art import (
     LARGEST_PICTURE,
@@ -19,6 +20,7 @@ from pandapress.press.face.art import (
     picture_size,
     place_drawing,
     place_picture,
+    printable,
     read_drawing,
 )
 from pandapress.press.paper import Box, Size
@@ -262,3 +264,97 @@ def test_r30_the_resolution_of_a_picture_is_told(tmp_path: Path) -> None:
     book.place("panda.png", inch, "a1-", {})
     assert book.resolution("panda.png", inch) == pytest.approx(300)
     assert book.resolution("panda.svg", inch) == 0
+
+
+# Files that are not what they are called
+
+POSTSCRIPT = b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 10 10\n%%EndComments\n{} loop\n%%EOF\n"
+
+
+@pytest.mark.parametrize("name", ["panda.png", "panda.jpg", "panda.JPEG"])
+def test_w03_postscript_that_is_called_a_picture_never_reaches_ghostscript(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    def started(*_words: object, **_more: object) -> None:
+        raise AssertionError("Ghostscript is started")
+
+    monkeypatch.setattr("PIL.EpsImagePlugin.Ghostscript", started)
+    monkeypatch.setattr("subprocess.Popen", started)
+    (tmp_path / name).write_bytes(POSTSCRIPT)
+    with pytest.raises(ArtError, match=f"the picture '{name}' is not a PNG or JPEG file; save it as one"):
+        ArtBook(tmp_path, no_template).place(name, Box(0, 0, 9, 9), "a1-", {})
+    with pytest.raises(UnidentifiedImageError):
+        printable(tmp_path / name)
+
+
+@pytest.mark.parametrize("kind", ["TIFF", "GIF", "BMP", "WEBP", "PPM", "ICO", "PDF"])
+def test_w03_other_pictures_are_refused_whatever_they_are_called(tmp_path: Path, kind: str) -> None:
+    (tmp_path / "panda.jpg").write_bytes(picture(kind))
+    with pytest.raises(ArtError, match="is not a PNG or JPEG file"):
+        picture_size(tmp_path / "panda.jpg", "panda.jpg")
+
+
+def test_w03_a_picture_is_what_it_holds_and_not_what_its_ending_says(tmp_path: Path) -> None:
+    (tmp_path / "IMG_0001.PNG").write_bytes(picture("JPEG"))
+    assert "IMG_0001.PNG" in ArtBook(tmp_path, no_template).place("IMG_0001.PNG", Box(0, 0, 9, 9), "a1-", {})
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no pipes in the file system")
+def test_w11_a_pipe_that_is_called_art_is_not_waited_for(tmp_path: Path) -> None:
+    for name in ("panda.svg", "panda.png"):
+        os.mkfifo(tmp_path / name)
+        with pytest.raises(ArtError, match=f"there is no art '{name}'"):
+            art_path(tmp_path, name)
+
+
+def test_w13_a_picture_of_one_pixel_and_fifty_nine_million_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "line.png").write_bytes(png_header(1, 59_000_000))
+    with pytest.raises(ArtError, match="has 1 x 59000000 pixels; no side may have 32,000"):
+        picture_size(tmp_path / "line.png", "line.png")
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        '<!DOCTYPE svg [<!ENTITY % x SYSTEM "file:///etc/hostname"> %x;]>',
+        '<!DOCTYPE svg SYSTEM "x.dtd" [ ]>',
+        "<!DOCTYPE svg [<!ENTITY ha 'ha'>]>",
+    ],
+)
+def test_w13_a_drawing_that_declares_entities_is_refused(head: str) -> None:
+    with pytest.raises(ArtError, match="declares entities"):
+        read_drawing(head + drawing(), "panda.svg")
+
+
+def test_a_document_type_without_declarations_is_no_fault() -> None:
+    public = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
+    assert "rect" in read_drawing(public + drawing(), "panda.svg").body
+
+
+def test_w14_a_drawing_of_many_megabytes_is_refused_by_its_size(tmp_path: Path) -> None:
+    (tmp_path / "panda.svg").write_bytes(b" " * 2_000_001)
+    with pytest.raises(ArtError, match=r"cannot be read: it has 2\.0 MB, more than 2\.0 MB"):
+        ArtBook(tmp_path, no_template).place("panda.svg", Box(0, 0, 9, 9), "a1-", {})
+
+
+def test_w18_art_is_named_as_it_is_written_on_disk(tmp_path: Path) -> None:
+    (tmp_path / "Heads").mkdir()
+    (tmp_path / "Heads" / "Panda.svg").write_text(drawing(), encoding="utf-8")
+    assert art_path(tmp_path, "Heads/Panda.svg").is_file()
+    for name in ("Heads/panda.svg", "heads/Panda.svg"):
+        with pytest.raises(ArtError, match=f"there is no art '{name}'"):
+            art_path(tmp_path, name)
+
+
+def test_w08_a_link_of_the_art_folder_out_of_the_project_is_refused(tmp_path: Path) -> None:
+    outside, templates = tmp_path / "outside", tmp_path / "project" / "templates"
+    outside.mkdir()
+    templates.mkdir(parents=True)
+    (outside / "secret.svg").write_text(drawing(), encoding="utf-8")
+    (templates / "art").symlink_to(outside)
+    with pytest.raises(ArtError, match="lies outside the project"):
+        art_path(templates / "art", "secret.svg")
+
+
+def test_a_name_with_signs_of_xml_is_placed_as_it_is() -> None:
+    assert 'href="salt &amp; &lt;pepper&gt;.png"' in place_picture("salt & <pepper>.png", Size(9, 9), Box(0, 0, 9, 9))

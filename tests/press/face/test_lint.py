@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -192,3 +194,40 @@ def test_the_mark_of_a_placed_drawing_is_let_through_only_where_the_press_made_i
     assert [complaint.token for complaint in complaints(root)] == ['data-art="k"', 'rx="x"']
     assert [complaint.token for complaint in complaints(root, held={"k"})] == ['rx="x"']
     assert list(complaints(root, held={"k"}, known={"k"})) == []
+
+
+def parsed(body: str) -> Any:
+    return etree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{body}</svg>')
+
+
+def deep(count: int) -> str:
+    return "<g>" * count + '<rect x="0" y="0" width="9" height="9"/>' + "</g>" * count
+
+
+def test_w13_groups_within_groups_have_an_end() -> None:
+    assert [one.message for one in complaints(parsed(deep(40)))] == []
+    told = [one.message for one in complaints(parsed(deep(200)))]
+    assert told == ["more than 60 elements stand within each other"]
+
+
+def test_w14_twenty_thousand_gradients_are_refused() -> None:
+    stops = '<stop offset="0" stop-color="#000000"/><stop offset="1" stop-color="#ffffff"/>'
+    body = "".join(f'<linearGradient id="g{n}">{stops}</linearGradient>' for n in range(501))
+    assert [one.message for one in complaints(parsed(f"<defs>{body}</defs>"))] == ["501 gradients are more than 500"]
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ('<rect width="9" height="9" clip-path="url(#c)"/><clipPath id="c"><circle r="3"/></clipPath>', "behind what"),
+        ('<clipPath id="c"><g clip-path="url(#d)"><circle r="3"/></g></clipPath>', "is cut itself"),
+        ('<clipPath id="c"><circle r="3"/></clipPath><rect width="9" height="9" clip-path="url(#c)"/>', ""),
+        (
+            '<rect width="9" height="9" clip-path="url(#c)"/><defs><clipPath id="c"><circle r="3"/></clipPath></defs>',
+            "",
+        ),
+    ],
+)
+def test_w13_a_clip_path_that_cannot_be_drawn_is_refused(body: str, told: str) -> None:
+    found = [one.message for one in complaints(parsed(body)) if "clip" in one.message.lower()]
+    assert [told in message for message in found if "names nothing" not in message] == ([True] if told else [])

@@ -97,10 +97,10 @@ def test_a_record_is_utf_8_whatever_the_tables_are(run: Run, project: ProjectFol
     simulated = run("simulate", GAME, "--games", 1, "--record", "game.txt", *place)
     assert simulated.code == 0, simulated.err
     assert run("replay", "game.txt", *place).code == 0
-    (tmp_path / "game.txt").write_text("game\n", encoding="utf-16")
+    (tmp_path / "game.txt").write_bytes("Zoé\n".encode("cp1252"))
     refused = run("replay", "game.txt", *place)
     assert refused.code == 1
-    assert refused.err.startswith("game.txt:1: is saved as UTF-16; save it as UTF-8\n")
+    assert refused.err.startswith("game.txt:1: is not utf-8 text: byte 2 cannot be read; save it as UTF-8\n")
 
 
 def test_data_that_breaks_an_invariant_is_not_played(run: Run, project: ProjectFolder) -> None:

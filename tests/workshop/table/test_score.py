@@ -60,11 +60,11 @@ def test_a_refused_layout_exits_1_with_every_problem_in_text_and_as_json(run: Ru
     plain, as_json = run("score", table), run("score", table, "--json")
     assert (plain.code, plain.out) == (1, "")
     assert [line.partition(": ")[2] for line in plain.err.splitlines()] == [
-        "players[1].bamboo: -4 bamboo cannot be; write 0 or more",
         "law: 'hihg' is no Panda Law; did you mean high?",
+        "Ben, bamboo: -4 bamboo cannot be; write 0 or more",
     ]
     assert as_json.code == 1
-    assert [finding["column"] for finding in json.loads(as_json.out)["findings"]] == ["players[1].bamboo", "law"]
+    assert [finding["column"] for finding in json.loads(as_json.out)["findings"]] == ["law", "Ben, bamboo"]
 
 
 @pytest.mark.parametrize(

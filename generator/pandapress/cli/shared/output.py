@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -16,17 +17,24 @@ from pandapress.findings import DataError, Finding, Severity, UsageError
 _COLOURS = {Severity.ERROR: typer.colors.RED, Severity.WARNING: typer.colors.YELLOW, Severity.INFO: typer.colors.BLUE}
 _SPACE = re.compile(r"[\t\r\n\v\f]+")
 Made = TypeVar("Made")
+MOST_TOLD = 100
+"""How many findings are printed; those beyond are counted."""
 
 
 def print_findings(findings: Iterable[Finding]) -> None:
-    """Each finding on a line of its own, on stderr."""
-    for finding in findings:
+    """Each finding on a line of its own, on stderr; those beyond a hundred are counted."""
+    told = [*findings]
+    for finding in told[:MOST_TOLD]:
         typer.secho(str(finding), err=True, fg=_COLOURS[finding.severity])
+    if len(told) > MOST_TOLD:
+        counts = Counter(finding.severity.value for finding in told[MOST_TOLD:])
+        more = ", ".join(f"{count} {kind}{'s' if count > 1 else ''}" for kind, count in counts.items())
+        typer.echo(f"and {more} more: mend these first".replace("info", "note"), err=True)
 
 
 def print_table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """A table on a terminal; in a pipe a row a line, cells separated by tabs, nothing cut."""
-    if sys.stdout.isatty():
+    if sys.stdout is not None and sys.stdout.isatty():
         _print_boxed(head, rows)
         return
     for row in (head, *rows):
@@ -75,7 +83,7 @@ def _silent(_what: str) -> None:
 @contextmanager
 def progress_line() -> Iterator[Callable[[str], None]]:
     """Shows what is being worked on, on a terminal only."""
-    if not sys.stderr.isatty():
+    if sys.stderr is None or not sys.stderr.isatty():
         yield _silent
         return
     from rich.console import Console

@@ -50,6 +50,7 @@ class Law(Row):
     """A Panda Law (`laws.csv`): the five numbers that are Adorable under it."""
 
     KEY: ClassVar[str] = "law"
+    MOST: ClassVar[int] = 40
 
     law: Name
     name: Name
@@ -83,6 +84,7 @@ class Setup(Row):
     """How many Adorable Pandas call the Red Panda (`setup.csv`), by the number of players."""
 
     KEY: ClassVar[str] = "players"
+    MOST: ClassVar[int] = 40
 
     players: Whole
     adorable_needed: Whole

@@ -21,6 +21,7 @@ class Role(Row):
     """A role (`roles.csv`): its team and how many cards it has."""
 
     KEY: ClassVar[str] = "role"
+    MOST: ClassVar[int] = 40
     OURS: ClassVar[frozenset[str]] = frozenset({"text", "goal", "art", "icon"})
 
     role: Name
@@ -33,6 +34,7 @@ class PlayerCount(Row):
     """A player count card (`player_counts.csv`): the roles that are dealt, and the cubs that begin in the stash."""
 
     KEY: ClassVar[str] = "players"
+    MOST: ClassVar[int] = 40
 
     players: Whole
     pandas: Whole
@@ -51,6 +53,7 @@ class Token(Row):
     """A token (`tokens.csv`): how much it is worth, in cubs or nets."""
 
     KEY: ClassVar[str] = "token"
+    MOST: ClassVar[int] = 40
     OURS: ClassVar[frozenset[str]] = frozenset({"name", "art", "reverse_art"})
 
     token: Name

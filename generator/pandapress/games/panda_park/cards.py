@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator
 
-from pandapress.carddata.rows import Copies, Name, Numbers, Row, Rows, Whole
+from pandapress.carddata.rows import Colour, Copies, Name, Numbers, Row, Rows, Whole
 from pandapress.findings import HintedError, did_you_mean
 from pandapress.games.panda_park.icons import KINDS, IconKind
 
@@ -142,6 +142,7 @@ class Round(Row):
     """The cards of a round (`rounds.csv`) by the number of players; `keep` is how many stay in hand at each pass."""
 
     KEY: ClassVar[str] = "players"
+    MOST: ClassVar[int] = 40
 
     players: Whole
     cards: Whole
@@ -152,6 +153,7 @@ class Scenario(Row):
     """A starting layout of water (`scenarios.csv`)."""
 
     KEY: ClassVar[str] = "scenario"
+    MOST: ClassVar[int] = 40
 
     scenario: Name
     name: Name
@@ -162,15 +164,16 @@ class PlayerSet(Row):
     """One player's colour (`sets.csv`), told by its shape and letter too."""
 
     KEY: ClassVar[str] = "set"
+    MOST: ClassVar[int] = 40
     OURS: ClassVar[frozenset[str]] = frozenset({"letter", "shape", "colour", "dark", "light"})
 
     set: Name
     name: Name
     letter: Name
     shape: Name
-    colour: Name
-    dark: Name
-    light: Name
+    colour: Colour
+    dark: Colour
+    light: Colour
 
 
 class PointCard(Row):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from pandapress.carddata.rows import Copies, Name, Row, Rows, Whole
+from pandapress.carddata.rows import Colour, Copies, Name, Row, Rows, Whole
 from pandapress.games.pandai.naming import Names, names
 
 PANDAI, WHITE_TIGER = "pandai", "white-tiger"
@@ -37,18 +37,23 @@ class Kind(Row):
     """One of the six Pandaï (`pandai.csv`) and its tokens."""
 
     KEY: ClassVar[str] = "kind"
+    MOST: ClassVar[int] = 40
     OURS: ClassVar[frozenset[str]] = frozenset({"art", "letter", "colour", "light", "dark"})
 
     kind: Name
     name: Name
     letter: Name
     tokens: Copies = 1
+    colour: Colour
+    light: Colour
+    dark: Colour
 
 
 class Player(Row):
     """A colour (`players.csv`), the one across the board, and its figures, one of them with the hat."""
 
     KEY: ClassVar[str] = "colour"
+    MOST: ClassVar[int] = 40
     OURS: ClassVar[frozenset[str]] = frozenset({"letter", "hex", "light", "dark"})
 
     colour: Name
@@ -56,14 +61,16 @@ class Player(Row):
     letter: Name
     opposite: Name
     figures: Whole
-    hex: Name
-    light: Name
+    hex: Colour
+    light: Colour
+    dark: Colour
 
 
 class BoardRow(Row):
     """A row of the board (`board.csv`): `.` for a card's square, a letter for a start square, capital for the hat's."""
 
     KEY: ClassVar[str] = "row"
+    MOST: ClassVar[int] = 40
 
     row: Whole
     squares: Name

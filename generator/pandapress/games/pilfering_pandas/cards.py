@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import AfterValidator
 
-from pandapress.carddata.rows import Copies, Name, Numbers, Row, Rows, Whole
+from pandapress.carddata.rows import Colour, Copies, Name, Numbers, Row, Rows, Whole
 from pandapress.findings import HintedError
 from pandapress.games.pilfering_pandas.goals import GOALS as REGISTER
 from pandapress.games.pilfering_pandas.sets import KEY
@@ -58,18 +58,23 @@ class Suit(Row):
     """A suit (`suits.csv`): told by colour, letter, animal and food."""
 
     KEY: ClassVar[str] = "suit"
+    MOST: ClassVar[int] = 40
     OURS: ClassVar[frozenset[str]] = frozenset({"letter", "colour", "dark", "light", "head", "icon", "art"})
 
     suit: Name
     letter: Letter
     animal: Name
     food: Name
+    colour: Colour
+    dark: Colour
+    light: Colour
 
 
 class Loot(Row):
     """A Loot card (`loot.csv`)."""
 
     KEY: ClassVar[str] = "number"
+    REFERS: ClassVar[Mapping[str, str]] = {"suit": "suits"}
 
     suit: Name
     number: Whole
@@ -103,6 +108,7 @@ class Meerkat(Row):
     """A Meerkat (`meerkats.csv`): its check (competitive), its three preferences and their bonus."""
 
     KEY: ClassVar[str] = "name"
+    REFERS: ClassVar[Mapping[str, str]] = dict.fromkeys(("preference_1", "preference_2", "preference_3"), "suits")
 
     name: Name
     check: Whole
@@ -145,6 +151,7 @@ class Difficulty(Row):
     """A difficulty level (`difficulty.csv`)."""
 
     KEY: ClassVar[str] = "level"
+    MOST: ClassVar[int] = 40
 
     level: Name
     name: Name
@@ -160,6 +167,7 @@ class LootDeck(Row):
     """The cooperative Loot deck (`loot_deck.csv`): the numbers taken out and the Keys, by the number of players."""
 
     KEY: ClassVar[str] = "players"
+    MOST: ClassVar[int] = 40
 
     players: Whole
     removed: Numbers = ()
@@ -170,6 +178,7 @@ class Movement(Row):
     """A row of the movement table (`movement.csv`); the Panda moves by 0 or by the points of the play."""
 
     KEY: ClassVar[str] = "move"
+    MOST: ClassVar[int] = 40
 
     move: Name
     text: Name
@@ -190,15 +199,16 @@ class Marker(Row):
     """A marker of the Escape Track (`markers.csv`): the Zoo Keeper's, or a Panda's in one of four colours."""
 
     KEY: ClassVar[str] = "marker"
+    MOST: ClassVar[int] = 40
     OURS: ClassVar[frozenset[str]] = frozenset({"name", "letter", "colour", "dark", "light"})
 
     marker: Name
     name: Name
     letter: Name
     kind: Literal["panda", "zoo-keeper"]
-    colour: Name
-    dark: Name
-    light: Name
+    colour: Colour
+    dark: Colour
+    light: Colour
 
 
 TABLES: Mapping[str, type[Row]] = {

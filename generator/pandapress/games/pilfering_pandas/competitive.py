@@ -9,6 +9,7 @@ from pandapress.engine.rules import Outcome
 from pandapress.engine.values import but, put, without
 from pandapress.games.pilfering_pandas.area import Area, Play
 from pandapress.games.pilfering_pandas.cards import Cards
+from pandapress.games.pilfering_pandas.goals import goal_met
 from pandapress.games.pilfering_pandas.handicaps import EXPERIENCED_CHECK, EXPERIENCED_LIMIT, Handicaps
 from pandapress.games.pilfering_pandas.notation import Action
 from pandapress.games.pilfering_pandas.playing import Holding
@@ -20,7 +21,7 @@ from pandapress.games.pilfering_pandas.rules import (
     dealt,
     spent,
 )
-from pandapress.games.pilfering_pandas.scoring import check_value, goal_met, hand_points
+from pandapress.games.pilfering_pandas.scoring import check_value, hand_points
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.state import NOBODY, Phase, Seat, State, Turn
 

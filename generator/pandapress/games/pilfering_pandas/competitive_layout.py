@@ -9,12 +9,7 @@ from typing import Any
 from pandapress.engine.layout import Gate
 from pandapress.engine.rules import SCORE, chosen, read_options
 from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.entry import (
-    GAME,
-    MOST_PLAYERS,
-    PlayerEntry,
-    TableEntry,
-)
+from pandapress.games.pilfering_pandas.entry import GAME, MOST_PLAYERS, PlayerEntry, TableEntry
 from pandapress.games.pilfering_pandas.handicaps import EXPERIENCED, Handicaps
 from pandapress.games.pilfering_pandas.place import Clerk, Place
 from pandapress.games.pilfering_pandas.rules import OPTIONS
@@ -34,8 +29,8 @@ class Table:
 
 def read_table(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[str, str]) -> Table:
     """What everybody has, player by player; what is wrong with any is refused."""
-    for key in TableEntry.model_fields.keys() - _EVERY_MODE:
-        if key in entry.model_fields_set and getattr(entry, key) not in ("", None, []):
+    for key in TableEntry.model_fields:
+        if key not in _EVERY_MODE and key in entry.model_fields_set and getattr(entry, key) not in ("", None, []):
             gate.refuse("LAYOUT-MODE", (key,), "belongs to the cooperative and solo game", 'set mode = "cooperative"')
     _check_count(gate, entry.players)
     clerk = Clerk(gate, cards, options)
@@ -44,7 +39,7 @@ def read_table(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[str
     _check_rounds(gate, entry.players)
     _check_hands(gate, entry.players)
     if not gate.findings.errors:
-        _note_open(gate, entry.players)
+        _note_nobody_out(gate, entry.players)
         _note_pandas(gate, entry.players)
     return Table(places, options)
 
@@ -76,7 +71,7 @@ def _check_hands(gate: Gate, players: Sequence[PlayerEntry]) -> None:
         gate.refuse("LAYOUT-EMPTY", ("players", number, "hand"), message, hint)
 
 
-def _note_open(gate: Gate, players: Sequence[PlayerEntry]) -> None:
+def _note_nobody_out(gate: Gate, players: Sequence[PlayerEntry]) -> None:
     """Where nobody is out, only an empty Loot deck has ended the round."""
     if len(players) > 1 and all(player.hand for player in players):
         gate.note("LAYOUT-OPEN", ("players",), "nobody is out; the round is over if the Loot deck has run out")

@@ -50,8 +50,6 @@ def _suits(cards: Cards) -> Iterable[Breach]:
 def _numbers(cards: Cards) -> Iterable[Breach]:
     held = {(loot.suit, loot.number) for loot in cards.loot}
     for loot in cards.loot:
-        if loot.suit not in cards.letters:
-            yield Breach(loot, "suit", f"no suit is called {loot.suit!r}", did_you_mean(loot.suit, cards.letters))
         if not LOWEST <= loot.number <= HIGHEST:
             yield Breach(loot, "number", f"{loot.number} is no number of a Loot card", f"{LOWEST} to {HIGHEST}")
         if loot.copies != 1:
@@ -85,9 +83,7 @@ def _preferences(cards: Cards) -> Iterable[Breach]:
     for meerkat in cards.meerkats:
         for number, suit in enumerate(meerkat.preferences, start=1):
             column = f"preference_{number}"
-            if suit not in cards.letters:
-                yield Breach(meerkat, column, f"no suit is called {suit!r}", did_you_mean(suit, cards.letters))
-            elif suit in meerkat.preferences[: number - 1]:
+            if suit in meerkat.preferences[: number - 1]:
                 yield Breach(meerkat, column, f"{meerkat.name} likes {suit} twice", "three different suits")
         if meerkat.bonus != 1:
             yield Breach(meerkat, "bonus", f"the bonus is {meerkat.bonus:+d}", "the card says All: +1")

@@ -1,4 +1,4 @@
-"""Points of Pilfering Pandas: what a play is worth, what a Panda card asks for, and what hands cost at the end."""
+"""Points of Pilfering Pandas: what a play is worth, and what hands cost at the end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pandapress.engine.values import but, without
 from pandapress.games.pilfering_pandas.area import Area, Play, Sets
 from pandapress.games.pilfering_pandas.cards import Cards, Likes
-from pandapress.games.pilfering_pandas.goals import goal_met as goal_met
 from pandapress.games.pilfering_pandas.sets import (
     FEWEST,
     HIGHEST,

@@ -7,16 +7,25 @@ import re
 import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from lxml import etree
+from markupsafe import escape
 
+from pandapress.files import is_inside, read_regular
 from pandapress.press.paper import Box, Size
 
 PICTURES = (".png", ".jpg", ".jpeg")
-LARGEST_PICTURE = 60_000_000
-"""The largest picture that is decoded, in pixels."""
+FORMATS = ("PNG", "JPEG")
+"""What a picture may be, whatever its name ends in: Pillow would hand others to programs of the system."""
+LARGEST_FILE, LARGEST_DRAWING = 80_000_000, 2_000_000
+"""The largest file of a picture, and of a drawing, in bytes."""
+LONGEST_SIDE = 32_000
+"""The most pixels that a picture may have along one side."""
+LARGEST_PICTURE = 36_000_000
+"""The largest picture that is decoded, in pixels: a sheet of A4 at 600 dpi."""
 FINEST = 600
 """More pixels to the inch than this only make a file larger."""
 _ORIENTATION, _FIRST_SIDEWAYS = 0x0112, 5
@@ -49,20 +58,38 @@ def art_path(root: Path, name: str) -> Path:
     """The path of an art file inside `root`; raises `ArtError` where it leads outside or does not exist."""
     path = root / name
     try:
-        inside, there = path.resolve().is_relative_to(root.resolve()), path.is_file()
+        inside, there = _is_below(path, root), path.is_file() and _is_written_so(root, name)
     except (OSError, RuntimeError, ValueError):
         inside, there = True, False
     if Path(name).is_absolute() or not inside:
         raise ArtError(f"the art {name!r} lies outside the project's templates/art")
     if not there:
         raise ArtError(f"there is no art {name!r} in templates/art")
-    if not name.endswith((".svg", ".svg.j2", *PICTURES)):
+    if not name.endswith((".svg", ".svg.j2")) and not name.lower().endswith(PICTURES):
         raise ArtError(f"the art {name!r} is of no known kind; use .svg, .svg.j2, .png or .jpg")
     return path
 
 
+def _is_below(path: Path, root: Path) -> bool:
+    """Whether a path stays below the art of a project, and the art in the project."""
+    project = root.parent.parent if root.name == "art" else root
+    return path.resolve().is_relative_to(root.resolve()) and is_inside(root, project)
+
+
+def _is_written_so(root: Path, name: str) -> bool:
+    """Whether each part of a name is written as on disk: what differs by its case is found on some systems alone."""
+    folder = root
+    for part in Path(name).parts:
+        if part != ".." and part not in {path.name for path in folder.iterdir()}:
+            return False
+        folder = folder / part
+    return True
+
+
 def read_drawing(svg: str, name: str) -> Drawing:
     """The inside of an SVG text; raises `ArtError` where it is no SVG with a view box."""
+    if declares(svg):
+        raise ArtError(f"the art {name!r} declares entities; write what they stand for in their places")
     try:
         root = etree.fromstring(svg.encode(), _PARSER)
     except etree.XMLSyntaxError as problem:
@@ -73,6 +100,14 @@ def read_drawing(svg: str, name: str) -> Drawing:
     x, y, w, h = map(float, numbers)
     body = "".join(etree.tostring(child, encoding="unicode", with_tail=False) for child in root.iterchildren("*"))
     return Drawing(body.replace(' xmlns="http://www.w3.org/2000/svg"', ""), Box(x, y, w, h))
+
+
+_DECLARES = re.compile(r"<!DOCTYPE[^>\[]*\[|<!ENTITY", re.IGNORECASE)
+
+
+def declares(svg: str) -> bool:
+    """Whether an SVG text holds declarations of its own: entities, which grow without end and reach other files."""
+    return "<!" in svg and _DECLARES.search(svg) is not None
 
 
 _PARSER = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True)
@@ -104,9 +139,11 @@ def picture_size(path: Path, name: str) -> Size:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-            picture = Image.open(path)
+            picture = Image.open(BytesIO(read_regular(path, LARGEST_FILE)), formats=FORMATS)
         with picture:
             width, height = picture.size
+            if max(width, height) > LONGEST_SIDE:
+                raise ArtError(f"the picture {name!r} has {width} x {height} pixels; no side may have {LONGEST_SIDE:,}")
             if width * height > LARGEST_PICTURE:
                 raise ArtError(
                     f"the picture {name!r} has {width} x {height} pixels, more than {LARGEST_PICTURE // 1_000_000} "
@@ -115,11 +152,12 @@ def picture_size(path: Path, name: str) -> Size:
             picture.load()
             sideways = picture.getexif().get(_ORIENTATION, 1) >= _FIRST_SIDEWAYS
     except (UnidentifiedImageError, SyntaxError):
-        raise ArtError(f"the picture {name!r} is not a PNG or JPEG file") from None
+        raise ArtError(f"the picture {name!r} is not a PNG or JPEG file; save it as one") from None
     except Image.DecompressionBombError:
         raise ArtError(f"the picture {name!r} has far too many pixels; scale it down") from None
     except OSError as problem:
-        raise ArtError(f"the picture {name!r} is damaged ({problem}); save it again") from None
+        reason = problem.strerror or problem
+        raise ArtError(f"the picture {name!r} is damaged ({reason}); save it again") from None
     return Size(height, width) if sideways else Size(width, height)
 
 
@@ -127,7 +165,7 @@ def printable(path: Path) -> Any:
     """What ReportLab draws as viewers show it: the path itself, or the picture turned and in plain colours."""
     from PIL import Image, ImageOps
 
-    with Image.open(path) as picture:
+    with Image.open(path, formats=FORMATS) as picture:
         plain = picture.mode in ("1", "L", "RGB", "RGBA", "CMYK") and "transparency" not in picture.info
         if plain and picture.getexif().get(_ORIENTATION, 1) == 1:
             return str(path)
@@ -142,7 +180,7 @@ def place_picture(name: str, pixels: Size, box: Box) -> str:
     scale = min(box.w / pixels.w, box.h / pixels.h)
     w, h = pixels.w * scale, pixels.h * scale
     x, y = box.x + (box.w - w) / 2, box.y + (box.h - h) / 2
-    return f'<image href="{name}" x="{x:.4f}" y="{y:.4f}" width="{w:.4f}" height="{h:.4f}"/>'
+    return f'<image href="{escape(name)}" x="{x:.4f}" y="{y:.4f}" width="{w:.4f}" height="{h:.4f}"/>'
 
 
 class ArtBook:
@@ -193,6 +231,8 @@ class ArtBook:
         if name.endswith(".j2"):
             return read_drawing(self._render(f"art/{name}", parameters), name)
         try:
-            return read_drawing(path.read_text(encoding="utf-8-sig"), name)
-        except (OSError, UnicodeError):
+            return read_drawing(read_regular(path, LARGEST_DRAWING).decode("utf-8-sig"), name)
+        except OSError as problem:
+            raise ArtError(f"the art {name!r} cannot be read: {problem.strerror}") from None
+        except UnicodeError:
             raise ArtError(f"the art {name!r} cannot be read as UTF-8 text") from None

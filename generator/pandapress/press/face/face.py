@@ -15,10 +15,11 @@ from markupsafe import Markup
 from pandapress.findings import Findings, did_you_mean
 from pandapress.press.choices import Ink
 from pandapress.press.face import text as setting
-from pandapress.press.face.art import FINEST, HELD, ArtBook, ArtError, Drawing, place_drawing
+from pandapress.press.face.art import FINEST, HELD, ArtBook, ArtError, Drawing, declares, place_drawing
 from pandapress.press.face.fonts import BOLD, TEXT, TITLE
 from pandapress.press.face.lint import Complaint, complaints, described
 from pandapress.press.face.markup import MarkupError, parse
+from pandapress.press.face.sandbox import text_in
 from pandapress.press.face.template import POINT, TemplateError, Templates, calling_line
 from pandapress.press.face.words import Words, words_of
 from pandapress.press.paper import Box, Size
@@ -178,6 +179,9 @@ class Studio:
 
     def _checked(self, svg: str, job: Job) -> Face | None:
         """The face of an SVG text that passes the lint."""
+        if declares(svg):
+            self._complain(job.template, 0, "declares entities", "write what they stand for in their places")
+            return None
         try:
             root = etree.fromstring(svg.encode(), etree.XMLParser(resolve_entities=False, no_network=True))
         except etree.XMLSyntaxError as problem:
@@ -231,7 +235,7 @@ class Studio:
 
     def _width(self, text: object, size: float, title: bool = False, bold: bool = False) -> float:
         """The width in millimetres of a text set on one line."""
-        return (TITLE if title else BOLD if bold else TEXT).width(str(text), size)
+        return (TITLE if title else BOLD if bold else TEXT).width(text_in(text), size)
 
     def _text(
         self,
@@ -252,6 +256,7 @@ class Studio:
         box: str = "text",
     ) -> Markup:
         """Set a text into a box, as large as fits between `smallest` and `size`; all in millimetres."""
+        value = text_in(value)
         style = setting.Style(title, bold, size, min(smallest, size), leading, align, valign)
         style.check()
         if not self._drawable(value, style, box):

@@ -12,6 +12,8 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from lxml import etree
+
 from pandapress.press.face.art import HELD
 from pandapress.press.face.fonts import TYPEFACES
 
@@ -228,6 +230,7 @@ def complaints(root: Any, held: Container[str] = (), known: Container[str] = ())
 
     `held` are the keys of placed drawings; what groups of the drawings in `known` hold was found good before.
     """
+    yield from _too_much(root)
     named: dict[str, str] = {}
     for element in root.iter():
         if not isinstance(element.tag, str):
@@ -249,6 +252,30 @@ def complaints(root: Any, held: Container[str] = (), known: Container[str] = ())
             if complaint := _attribute(name, allowed, str(attribute), str(value), named):
                 yield complaint
         yield from _element(name, element)
+
+
+_DEEPEST, _MOST_ELEMENTS, _MOST_GRADIENTS = 60, 200_000, 500
+_TOO_DEEP = etree.XPath("boolean(/" + "/".join("*" * (_DEEPEST + 1)) + ")")
+_GRADIENTS = etree.XPath("count(//*[local-name()='linearGradient' or local-name()='radialGradient'])")
+_ELEMENTS_IN_ALL = etree.XPath("count(//*)")
+_LOOSE_CUTS = etree.XPath("//*[local-name()='clipPath'][not(parent::*[local-name()='defs'])]")
+_USED_BEFORE = etree.XPath("boolean(preceding::*[@clip-path=$use] | ancestor::*[@clip-path=$use])")
+_CUT_CUTS = etree.XPath("//*[local-name()='clipPath']//*[@clip-path]")
+
+
+def _too_much(root: Any) -> Iterator[Complaint]:
+    """More than can be drawn in a reasonable time, and what cannot be drawn at all."""
+    if _TOO_DEEP(root):
+        yield Complaint(f"more than {_DEEPEST} elements stand within each other", "", "take groups apart")
+    if (count := _ELEMENTS_IN_ALL(root)) > _MOST_ELEMENTS:
+        yield Complaint(f"{count:,.0f} elements are more than {_MOST_ELEMENTS:,}", "", "simplify the drawing")
+    if (count := _GRADIENTS(root)) > _MOST_GRADIENTS:
+        yield Complaint(f"{count:,.0f} gradients are more than {_MOST_GRADIENTS}", "", "use plain colours")
+    for cut in _LOOSE_CUTS(root):
+        if _USED_BEFORE(cut, use=f"url(#{cut.get('id')})"):
+            yield Complaint("a <clipPath> stands behind what uses it", "<clipPath", "put it into <defs>")
+    if _CUT_CUTS(root):
+        yield Complaint("a clip path is cut itself", "clip-path", "cut what it is used on")
 
 
 def _unknown(root: Any, known: Container[str]) -> Iterator[Any]:

@@ -14,8 +14,8 @@ from types import TracebackType
 from typing import Any
 
 from jinja2 import (
+    BaseLoader,
     FileSystemBytecodeCache,
-    FileSystemLoader,
     StrictUndefined,
     Template,
     TemplateNotFound,
@@ -25,12 +25,16 @@ from jinja2 import (
 from jinja2 import TemplateError as JinjaError
 from jinja2 import __version__ as jinja_version
 from jinja2.bccache import Bucket
+from jinja2.loaders import split_template_path
 
+from pandapress.files import is_inside, read_regular
 from pandapress.findings import did_you_mean
 from pandapress.press.face.sandbox import Sandbox
 
 POINT = 25.4 / 72
 """Millimetres in a point."""
+LARGEST = 1_000_000
+"""How large a template may be, in bytes."""
 
 
 def points(value: float) -> float:
@@ -93,14 +97,44 @@ def _compiled() -> _Compiled | None:
         return None
 
 
+class _Own(BaseLoader):
+    """Reads templates from a folder, none of them through a link that leads out of the project."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    def get_source(self, environment: Any, template: str) -> tuple[str, str, Callable[[], bool]]:  # noqa: ARG002
+        """The text of a template, its path, and that it stays as it is."""
+        path = self.root.joinpath(*split_template_path(template))
+        return self.text(path, template), str(path), lambda: True
+
+    def text(self, path: Path, name: str) -> str:
+        """The text of a file of the project; raises `TemplateError`, or `TemplateNotFound` where there is none."""
+        if not path.is_file():
+            raise TemplateNotFound(name)
+        if not is_inside(path, self.root.parent):
+            raise TemplateError(name, 0, "lies outside of the project", "keep the file itself there, not a link to it")
+        try:
+            return read_regular(path, LARGEST).decode()
+        except OSError as problem:
+            raise TemplateError(name, 0, f"cannot be read: {problem.strerror}", "mend or replace the file") from None
+        except UnicodeError:
+            raise TemplateError(name, 0, "is no UTF-8 text", "save it as UTF-8") from None
+
+    def list_templates(self) -> list[str]:
+        """The names of all files in the folder."""
+        return sorted(path.relative_to(self.root).as_posix() for path in self.root.rglob("*") if path.is_file())
+
+
 class Templates:
     """The templates of one project."""
 
     def __init__(self, root: Path, functions: Mapping[str, Callable[..., Any]], constants: Mapping[str, Any]) -> None:
         self.root = root
+        self._loader = _Own(root)
         # A template runs a few times in its life: folding its constants would take longer than it saves.
         self._environment = Sandbox(
-            loader=FileSystemLoader(root),
+            loader=self._loader,
             undefined=StrictUndefined,
             autoescape=True,
             trim_blocks=True,
@@ -115,7 +149,6 @@ class Templates:
         self._environment.globals.update(functions)
         self._environment.globals.update(constants)
         self._environment.filters["pt"] = points
-        del self._environment.filters["random"]
         self._environment.policies["json.dumps_kwargs"] = {"sort_keys": True}
 
     def render(self, name: str, context: Mapping[str, Any], names: Iterable[str] = ()) -> str:
@@ -136,9 +169,9 @@ class Templates:
             hint = _undefined_hint(str(problem), [*context, *self._environment.globals, *names])
             message = re.sub(r"'[^']* object' has no attribute", "there is no column or attribute", str(problem))
             raise TemplateError(*self._place(problem, name), message, hint) from None
-        except RecursionError:
+        except RecursionError as problem:
             hint = "look for art or a macro that draws itself"
-            raise TemplateError(name, 0, "calls itself without end", hint) from None
+            raise TemplateError(*self._place(problem, name), "calls itself without end", hint) from None
         except TemplateError:
             raise
         except JinjaError as problem:
@@ -151,7 +184,7 @@ class Templates:
     def blame(self, name: str, token: str) -> tuple[str, int]:
         """The template and line in which a piece of rendered source was written; the template itself where unknown."""
         for template in [name, *sorted(other for other in self._known() if other != name)]:
-            source = (self.root / template).read_text(encoding="utf-8", errors="replace")
+            source = self._text(template)
             position = source.find(token) if token else -1
             if position >= 0:
                 return template, source.count("\n", 0, position) + 1
@@ -173,8 +206,15 @@ class Templates:
             frame = frame.f_back
 
     def _line(self, name: str, line: int) -> str:
-        lines = (self.root / name).read_text(encoding="utf-8", errors="replace").splitlines()
+        lines = self._text(name).splitlines()
         return lines[line - 1] if 0 < line <= len(lines) else ""
+
+    def _text(self, name: str) -> str:
+        """The text of a template; empty where it cannot be read."""
+        try:
+            return self._loader.text(self.root / name, name)
+        except (TemplateError, TemplateNotFound):
+            return ""
 
     def _known(self) -> list[str]:
         return [name for name in self._environment.list_templates() if name.endswith((".j2", ".svg"))]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from io import BytesIO
@@ -47,6 +49,17 @@ class Document:
     duplex: Duplex
 
 
+@contextmanager
+def _without_clock() -> Iterator[None]:
+    """Hide the environment's date from ReportLab, which would write it into the file: same input, same bytes."""
+    date = os.environ.pop("SOURCE_DATE_EPOCH", None)
+    try:
+        yield
+    finally:
+        if date is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = date
+
+
 def faces_pdf(faces: Iterable[Face], title: str = "") -> bytes:
     """Each face on a page of its own size, cut to its trim."""
     return loose_pdf((alone(face, face.size, NO_BLEED) for face in faces), title)
@@ -72,15 +85,16 @@ def _sheets(document: Document) -> bytes:
     rl_config.useA85 = 0
     rl_config.invariant = 1
     stream = BytesIO()
-    canvas = Canvas(
-        stream,
-        pagesize=(100, 100),
-        invariant=1,
-        pageCompression=1,
-        pdfVersion=(1, 7),
-        lang="en",
-        initialFontName=TEXT.pdf_name,
-    )
+    with _without_clock():
+        canvas = Canvas(
+            stream,
+            pagesize=(100, 100),
+            invariant=1,
+            pageCompression=1,
+            pdfVersion=(1, 7),
+            lang="en",
+            initialFontName=TEXT.pdf_name,
+        )
     canvas.setTitle(document.title)
     canvas.setAuthor(CREATOR)
     canvas.setCreator(CREATOR)

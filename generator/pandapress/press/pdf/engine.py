@@ -37,19 +37,43 @@ _NO_PAINT = frozenset({"transform", "clip-path", HELD})
 _REACH = 2_000
 """How far, in its own units, a drawing may run past its origin on every side."""
 _MARK_COLOURS = 1 << 24
+_PNG = b"\x89PNG\r\n\x1a\n"
 _NAMED = re.compile(r"url\(#([^)]+)\)")
 
 
-class EngineError(Exception):
-    """A face that passed the lint could not be drawn: a fault of the press, not of the data."""
+class DrawingError(DataError):
+    """Faces that passed the lint cannot be drawn; a finding for each names its template."""
+
+    def __init__(self, reasons: Mapping[Face, str]) -> None:
+        hint = "simplify what it draws, and tell the makers of PandaPress"
+        super().__init__(
+            Finding(
+                Severity.ERROR,
+                "DRAWING",
+                f"the face {face.key} cannot be drawn: {reason}",
+                face.template,
+                hint=hint,
+            )
+            for face, reason in reasons.items()
+        )
+
+
+class _EngineError(Exception):
+    """What the engine says of a batch that it does not draw, or would draw otherwise."""
 
 
 @dataclass(slots=True)
 class _Batch:
-    """What one run of the engine draws: the SVG of each face, then of each drawing that they hold, by key."""
+    """What the faces of one run of the engine share: the SVG and number of each drawing by key, and pictures."""
 
-    faces: list[str] = field(default_factory=list)
     drawings: dict[str, tuple[int, str]] = field(default_factory=dict)
+    pictures: dict[Path, str] = field(default_factory=dict)
+
+    def picture(self, path: Path) -> str:
+        """A picture as the address of itself, read once."""
+        if path not in self.pictures:
+            self.pictures[path] = _picture(path)
+        return self.pictures[path]
 
     def mark(self, key: str, body: Sequence[Any]) -> etree._Element:
         """A picture of one pixel that stands for a drawing; its colour is the drawing's number, counted from 1."""
@@ -100,20 +124,23 @@ def _pixel(number: int) -> str:
 
     head = struct.pack(">IIBBBBB", 1, 1, 8, 2, 0, 0, 0)
     pixel = zlib.compress(b"\0" + number.to_bytes(3, "big"))
-    png = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", pixel) + chunk(b"IEND", b"")
-    return f"data:image/png;base64,{base64.b64encode(png).decode()}"
+    png = _PNG + chunk(b"IHDR", head) + chunk(b"IDAT", pixel) + chunk(b"IEND", b"")
+    return _address("png", png)
 
 
-@cache
 def _picture(path: Path) -> str:
     """A picture's file as the address of itself: as it is, or turned and in plain colours where viewers would."""
     shown = printable(path)
     if isinstance(shown, str):
-        raw, kind = path.read_bytes(), "png" if path.suffix.lower() == ".png" else "jpeg"
+        raw = path.read_bytes()
     else:
         stream = BytesIO()
         shown.save(stream, "PNG")
-        raw, kind = stream.getvalue(), "png"
+        raw = stream.getvalue()
+    return _address("png" if raw.startswith(_PNG) else "jpeg", raw)
+
+
+def _address(kind: str, raw: bytes) -> str:
     return f"data:image/{kind};base64,{base64.b64encode(raw).decode()}"
 
 
@@ -122,12 +149,29 @@ def _face_svg(face: Face, batch: _Batch) -> str:
     root = etree.fromstring(face.svg.encode())
     pictures = dict(face.pictures)
     for image in root.iter(f"{_SVG}image"):
-        image.set("href", _picture(pictures[image.get("href")]))
+        image.set("href", batch.picture(pictures[image.get("href")]))
     return batch.marked(root)
 
 
 def drawn(faces: Sequence[Face]) -> pikepdf.Pdf:
-    """A PDF with a page for each face, as large as its bleed box; raises `EngineError`."""
+    """A PDF with a page for each face, as large as its bleed box; raises `DrawingError` with all that cannot be."""
+    try:
+        return _drawn(faces)
+    except _EngineError:
+        reasons = {face: reason for face in faces if (reason := _why_not(face))}
+        raise DrawingError(reasons) from None
+
+
+def _why_not(face: Face) -> str:
+    """Why a face by itself cannot be drawn; empty where it can."""
+    try:
+        _drawn([face]).close()
+    except _EngineError as problem:
+        return str(problem)
+    return ""
+
+
+def _drawn(faces: Sequence[Face]) -> pikepdf.Pdf:
     if not faces:
         return pikepdf.new()
     batch = _Batch()
@@ -136,8 +180,7 @@ def drawn(faces: Sequence[Face]) -> pikepdf.Pdf:
     svgs += [svg for _, svg in batch.drawings.values()]
     sizes += [(2.0 * _REACH, 2.0 * _REACH, "pt")] * len(batch.drawings)
     pdf = pikepdf.open(BytesIO(_compiled(svgs, sizes)))
-    if len(pdf.pages) != len(svgs):
-        raise EngineError(f"{len(pdf.pages)} pages came of {len(svgs)} drawings")
+    assert len(pdf.pages) == len(svgs)
     for page in pdf.pages:
         page.Contents = pdf.make_stream(joined_letters(page.Contents.read_bytes(), font_widths(page.resources)))
     forms = {number: _drawing_form(pdf, len(faces) + number - 1) for number, _ in batch.drawings.values()}
@@ -163,9 +206,9 @@ def _compiled(svgs: Sequence[str], sizes: Sequence[tuple[float, float, str]]) ->
         )
         pdf, warnings = compiler.compile_with_warnings(format="pdf", pdf_standards="1.7", pdf_tags=False)
     except typst.TypstError as problem:
-        raise EngineError(problem.message) from None
+        raise _EngineError(problem.message) from None
     if warnings:
-        raise EngineError("; ".join(str(warning.message) for warning in warnings))
+        raise _EngineError("; ".join(str(warning.message) for warning in warnings))
     assert isinstance(pdf, bytes)
     return pdf
 

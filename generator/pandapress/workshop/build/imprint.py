@@ -8,10 +8,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pandapress.carddata.intake import read_bytes
+from pandapress.carddata.intake import LARGEST_PDF, read_bytes
 from pandapress.findings import DataError, Finding, Findings, Severity
 from pandapress.press.face.face import Face
+from pandapress.processes import EndedError, Limits, apart
 
+_LIMITS = Limits(seconds=60, memory=1_000_000_000)
+"""How much it may take to open a file: a file can be written that is read for ever."""
 _CARD = re.compile(r"([a-z0-9-]+/[a-z0-9-]+)=([0-9a-f]{6}):(\d{1,6})")
 
 
@@ -74,17 +77,28 @@ _HINT = "name a PDF that pandapress build wrote, for example a -cards- or an -al
 
 def _keywords(path: Path) -> str:
     """The keywords of a file that may be anybody's."""
+    findings = Findings()
+    raw = read_bytes(path, str(path), findings, LARGEST_PDF)
+    findings.check()
+    try:
+        found = apart(_LIMITS, _keywords_in, raw or b"")
+    except EndedError as limit:
+        raise _refused(path, f"takes more than {limit} to read", _HINT) from None
+    if isinstance(found, Finding):
+        raise _refused(path, found.message, _HINT)
+    return found
+
+
+def _keywords_in(raw: bytes) -> str | Finding:
+    """The keywords of a PDF, or why it cannot be opened."""
     from pandapress.press.inspect.opening import UnreadableError, opened
     from pandapress.press.inspect.resources import tried
 
-    findings = Findings()
-    raw = read_bytes(path, str(path), findings)
-    findings.check()
     try:
-        with opened(raw or b"") as pdf:
+        with opened(raw) as pdf:
             return tried(lambda: str((pdf.reader.metadata or {}).get("/Keywords", "")), "")
     except UnreadableError as problem:
-        raise _refused(path, problem.message, _HINT) from None
+        return Finding(Severity.ERROR, problem.code, problem.message, hint=problem.hint)
 
 
 def _refused(path: Path, message: str, hint: str) -> DataError:

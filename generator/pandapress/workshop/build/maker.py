@@ -9,17 +9,18 @@ from dataclasses import dataclass, field
 
 from pandapress.carddata.intake import Intake
 from pandapress.carddata.kinds import ALL, LONG_FIRST
-from pandapress.findings import Finding, Findings
+from pandapress.findings import DataError, Finding, Findings
 from pandapress.press.choices import Backs
 from pandapress.press.face.face import Studio
 from pandapress.press.pdf.binding import BoundPart, bound_document
 from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
 from pandapress.press.pdf.selfcheck import preflight
 from pandapress.press.sheet.imposition import Side
+from pandapress.processes import end_with_parent
 from pandapress.workshop.build.changes import check_changes
 from pandapress.workshop.build.kinds import Part, part_of
 from pandapress.workshop.build.order import Order, PrintOptions
-from pandapress.workshop.catalogue.checks import check_titles
+from pandapress.workshop.catalogue.checks import check_game
 from pandapress.workshop.catalogue.decks import Reading, read_game
 from pandapress.workshop.catalogue.project import Project
 
@@ -83,7 +84,11 @@ class Maker:
         duplex = _duplex(self.commission.options.backs) if two_sided else Duplex.SIMPLEX
         title = f"{config.title}: {part.what.replace('-', ' ')}"
         document = Document(title, " ".join(config.credits), part.keywords, part.pages, duplex)
-        pdf = pdf_bytes(document)
+        try:
+            pdf = pdf_bytes(document)
+        except DataError as problem:
+            findings.extend(problem.findings)
+            return Made(None, tuple(findings))
         findings.extend(preflight(pdf, document, self.commission.name(game_id, what)))
         return Made(Print(game_id, config.title, part, document, pdf), tuple(findings))
 
@@ -95,7 +100,7 @@ class Maker:
         reading = before[0] if before else read_game(project, game_id, intake)
         self._findings.extend(reading.findings)
         if (cards := reading.cards) is not None:
-            check_titles(cards.loaded, self._findings)
+            check_game(cards, self._findings)
             self._order = Order(cards, Studio(project.templates, options.ink, self._findings), options)
             check_changes(self._order)
 
@@ -166,6 +171,7 @@ _worker: list[Maker] = []
 
 
 def _begin_worker(commission: Commission) -> None:
+    end_with_parent()
     _worker[:] = [Maker(commission)]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,6 +13,7 @@ from pandapress.carddata.intake import read_text
 from pandapress.carddata.structured import parsed
 from pandapress.engine.game import Scored
 from pandapress.engine.score import Score
+from pandapress.files import is_inside
 from pandapress.findings import Findings
 from pandapress.press.face.face import Job, Studio
 from pandapress.press.paper import Size
@@ -38,19 +38,13 @@ def page_job(cards: Catalogue, page: PageEntry, paper: Size, studio: Studio) -> 
     return Job(page.template, size, context, page.id)
 
 
-def _is_inside(path: Path, folder: Path) -> bool:
-    """Whether a path stays in a folder; what can be no path does not."""
-    try:
-        return path.resolve().is_relative_to(folder.resolve())
-    except (OSError, RuntimeError, ValueError):
-        return False
-
-
 def _scored(cards: Catalogue, page: PageEntry, name: str, findings: Findings) -> Scored | None:
-    """The score of a page's layout; notes about it are of no interest on paper."""
+    """The score of a page's layout; notes about it are of no interest on paper. None where the data is at fault."""
     loaded = cards.loaded
+    if not loaded.sound:
+        return None
     path = loaded.folder / name
-    if not _is_inside(path, loaded.folder):
+    if not is_inside(path, loaded.folder):
         number = loaded.config.page.index(page)
         hint = "keep it below the game's folder"
         message = f"{name!r} lies outside of the game"
@@ -63,7 +57,7 @@ def _scored(cards: Catalogue, page: PageEntry, name: str, findings: Findings) ->
         return None
     file = f"{loaded.file.removesuffix('game.toml')}{name}"
     found = Findings()
-    text = read_text(path, file, "utf-8", found)
+    text = read_text(path, file, "utf-8", found, within=loaded.folder)
     values = None if text is None else parsed(text, file, found)
     scored = None if values is None else loaded.game.score(values, loaded.cards, file, found)
     findings.extend(found.errors)

@@ -10,7 +10,7 @@ from typing import Any
 from pandapress.carddata.gamefile import GameFile, is_id, read_game_file
 from pandapress.carddata.intake import Intake, Table, read_table
 from pandapress.carddata.plain import PlainRow, plain_model, plain_rows
-from pandapress.carddata.rows import Row, Rows, typed_rows
+from pandapress.carddata.rows import Row, Rows, check_references, typed_rows
 from pandapress.engine.game import Game
 from pandapress.findings import Findings, did_you_mean
 from pandapress.games.registry import GAME_IDS, game
@@ -21,7 +21,7 @@ from pandapress.workshop.catalogue.project import Project
 class LoadedGame:
     """A game whose data could be read: its folder and file, its tables as written and typed, and its cards.
 
-    `models` are those of the rows of each table.
+    `models` are those of the rows of each table. Only what is `sound` may be played or scored.
     """
 
     game: Game
@@ -32,6 +32,7 @@ class LoadedGame:
     models: Mapping[str, type[Row]]
     tables: Mapping[str, Rows[Any]]
     cards: Any
+    sound: bool
 
     @property
     def id(self) -> str:
@@ -57,14 +58,14 @@ def load_game(project: Project, game_id: str, intake: Intake, findings: Findings
         findings.warning("NO-RULES", "has no rules here", file=project.name_of(folder), hint=hint)
     errors = len(findings.errors)
     config_path = folder / "game.toml"
-    config = read_game_file(config_path, project.name_of(config_path), findings)
+    config = read_game_file(config_path, project.name_of(config_path), findings, project.root)
     raw: dict[str, Table] = {}
     models: dict[str, type[Row]] = {}
     tables: dict[str, Rows[Any]] = {}
     names = [*entry.tables, *_plain_tables(entry, folder, config)]
     for name in names:
         path = folder / f"{name}.csv"
-        table = read_table(path, project.name_of(path), intake, findings)
+        table = read_table(path, project.name_of(path), intake, findings, project.root)
         if table is None:
             continue
         model = entry.tables.get(name) or plain_model(table)
@@ -73,10 +74,12 @@ def load_game(project: Project, game_id: str, intake: Intake, findings: Findings
             raw[name], models[name], tables[name] = table, model, rows
     if config is None or len(tables) < len(names):
         return None
+    check_references(tables, findings)
     cards = entry.gathered(tables)
     if len(findings.errors) == errors:
         findings.extend(finding for finding in entry.broken(cards) if finding.code not in intake.allow)
-    return LoadedGame(entry, folder, project.name_of(config_path), config, raw, models, tables, cards)
+    sound = len(findings.errors) == errors
+    return LoadedGame(entry, folder, project.name_of(config_path), config, raw, models, tables, cards, sound)
 
 
 def _plain_tables(entry: Game, folder: Path, config: GameFile | None) -> list[str]:

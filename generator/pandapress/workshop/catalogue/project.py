@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
-import tomllib
 import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 
-from pandapress.findings import DataError, Finding, Severity
+from pandapress.carddata.intake import read_text
+from pandapress.carddata.structured import parsed
+from pandapress.files import is_inside
+from pandapress.findings import DataError, Finding, Findings, Severity
 from pandapress.games.registry import GAME_IDS
 
 _PACKAGE = Path(__file__).resolve().parents[2]
@@ -56,9 +57,10 @@ class Project:
         """The titles of its games that can be read, by id."""
         found: dict[str, str] = {}
         for game_id in self.games:
-            with contextlib.suppress(OSError, ValueError):
-                title = tomllib.loads((self.card_data / game_id / "game.toml").read_text(encoding="utf-8")).get("title")
-                found |= {game_id: title} if isinstance(title, str) else {}
+            file = self.card_data / game_id / "game.toml"
+            text = read_text(file, "game.toml", "utf-8", Findings(), within=self.root)
+            title = (parsed(text or "", "game.toml", Findings()) or {}).get("title")
+            found |= {game_id: title} if isinstance(title, str) else {}
         return found
 
     def named(self, name: str) -> str | None:
@@ -95,6 +97,18 @@ def _is_folder(path: Path) -> bool:
         return False
 
 
+_FOLDERS = ("card_data", "templates", "templates/art", "templates/shared")
+
+
+def _whole(project: Project) -> Project:
+    """The project, unless one of its folders is a link that leads out of it; raises `DataError`."""
+    loose = [name for name in _FOLDERS if not is_inside(project.root / name, project.root)]
+    if loose:
+        message, hint = "lies outside of the project", "keep the folder itself there, not a link to it"
+        raise DataError([Finding(Severity.ERROR, "PROJECT", message, name, hint=hint) for name in loose])
+    return project
+
+
 def find_project(given: Path | None, current: Path) -> Project:
     """The project to work on: the one given, else the current folder, else the shipped one, else the checkout.
 
@@ -102,11 +116,11 @@ def find_project(given: Path | None, current: Path) -> Project:
     """
     if given is not None:
         if Project(given).is_one:
-            return Project(given.resolve())
+            return _whole(Project(given.resolve()))
         message = "is no project: it needs the folders card_data and templates"
         raise DataError([Finding(Severity.ERROR, "PROJECT", message, str(given), hint="pass --project DIR")])
     checkout = _PACKAGE.parents[1]
     for root in (current, _PACKAGE / "shipped", checkout):
         if Project(root).is_one:
-            return Project(root)
+            return _whole(Project(root))
     raise DataError([Finding(Severity.ERROR, "PROJECT", "there is no project here", hint="pass --project DIR")])

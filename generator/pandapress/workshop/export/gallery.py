@@ -12,7 +12,7 @@ from pandapress.press.face.face import Face, Studio
 from pandapress.press.paper import PAPERS, Size
 from pandapress.workshop.build.imprint import fingerprint
 from pandapress.workshop.build.pages import page_job
-from pandapress.workshop.catalogue.checks import check_titles
+from pandapress.workshop.catalogue.checks import check_game
 from pandapress.workshop.catalogue.decks import Card, Catalogue, Reading
 from pandapress.workshop.catalogue.project import Project
 
@@ -54,7 +54,7 @@ def draw(project: Project, reading: Reading, ink: Ink, findings: Findings) -> Dr
     if cards is None:
         return None
     studio = Studio(project.templates, ink, findings)
-    check_titles(cards.loaded, findings)
+    check_game(cards, findings)
     drawn = [_drawn(card, studio) for card in cards.cards if card.copies]
     if len(findings.errors) > errors:
         return None

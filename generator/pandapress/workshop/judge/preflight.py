@@ -6,16 +6,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pandapress.carddata.intake import read_bytes
+from pandapress.carddata.intake import LARGEST_PDF, read_bytes
 from pandapress.carddata.kinds import KINDS
-from pandapress.findings import Finding, Findings
+from pandapress.findings import Finding, Findings, Severity
 from pandapress.press.inspect.inspection import PdfReport, inspect, ranges
 from pandapress.press.inspect.opening import UnreadableError
 from pandapress.press.inspect.printability import judged
 from pandapress.press.pdf.document import CREATOR, Duplex
+from pandapress.processes import EndedError, Limits, apart
 from pandapress.workshop.build.imprint import printed_by
 
 _WHOLE = "all"
+LIMITS = Limits(seconds=60, memory=1_000_000_000)
+"""How much it may take to look at one file: a page can be written that is drawn for ever."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +54,17 @@ def preflight_files(paths: Iterable[Path]) -> list[FileReport]:
 
 def _preflight(path: Path) -> FileReport:
     findings, file = Findings(), path.as_posix()
-    raw = read_bytes(path, file, findings)
+    raw = read_bytes(path, file, findings, LARGEST_PDF)
     if raw is None:
         return FileReport(file, None, None, tuple(findings))
     try:
-        pdf = inspect(raw)
-    except UnreadableError as problem:
-        findings.error(problem.code, problem.message, file=file, hint=problem.hint)
+        pdf = apart(LIMITS, _inspected, raw)
+    except EndedError as limit:
+        hint = "print it into a new PDF from a viewer; where a viewer hangs too, do not send it to a printer"
+        findings.error("PDF-HEAVY", f"takes more than {limit} to look at", file=file, hint=hint)
+        return FileReport(file, None, None, tuple(findings))
+    if isinstance(pdf, Finding):
+        findings.add(replace(pdf, file=file))
         return FileReport(file, None, None, tuple(findings))
     own = _own(pdf)
     findings.extend(replace(finding, file=file) for finding in judged(pdf))
@@ -66,6 +73,14 @@ def _preflight(path: Path) -> FileReport:
         hint = "another program has changed the file: build it again"
         findings.warning("PAGE-TRIM", f"pages {bare} have lost their trim box", file=file, hint=hint)
     return FileReport(file, pdf, own, tuple(findings))
+
+
+def _inspected(raw: bytes) -> PdfReport | Finding:
+    """The report of a file, or why it cannot be opened."""
+    try:
+        return inspect(raw)
+    except UnreadableError as problem:
+        return Finding(Severity.ERROR, problem.code, problem.message, hint=problem.hint)
 
 
 def _own(pdf: PdfReport) -> OwnFile | None:

@@ -14,7 +14,7 @@ from pandapress.press.paper import PAPERS, USUAL_PAPERS
 from pandapress.workshop.build.boxes import box_jobs
 from pandapress.workshop.build.order import PrintOptions
 from pandapress.workshop.build.pages import page_job
-from pandapress.workshop.catalogue.checks import check_kinds_exist, check_sizes, check_titles
+from pandapress.workshop.catalogue.checks import check_game, check_sizes
 from pandapress.workshop.catalogue.decks import Catalogue, read_game
 from pandapress.workshop.catalogue.project import Project
 from pandapress.workshop.catalogue.provenance import HouseValue, counts, house_values
@@ -48,9 +48,8 @@ def _checked(project: Project, game_id: str, intake: Intake, eyes: bool) -> Game
         return GameReport(game_id, reading.findings, {}, ())
     findings = Findings()
     findings.extend(reading.findings)
-    check_titles(cards.loaded, findings)
+    check_game(cards, findings)
     check_sizes(cards, findings)
-    check_kinds_exist(cards, findings)
     for ink in Ink:
         studio = Studio(project.templates, ink, findings)
         jobs = _jobs(cards, studio)

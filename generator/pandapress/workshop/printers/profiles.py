@@ -16,11 +16,14 @@ from pandapress.files import write_files
 from pandapress.findings import DataError, Finding, Findings, HintedError, Severity
 from pandapress.press.sheet.printer import FARTHEST, LEAST_SCALE, MOST_SCALE, PrinterProfile
 
+_RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)\d")
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
 def check_name(name: str) -> str:
     """The name of a printer; raises `ValueError` for one that cannot be the name of a file everywhere."""
+    if _RESERVED.fullmatch(name):
+        raise ValueError(f"{name!r} is a name that Windows keeps for itself; give the printer another")
     if not _NAME.fullmatch(name):
         raise HintedError(f"{name!r} is no name for a printer", "write small letters, digits and hyphens")
     return name
@@ -77,7 +80,7 @@ def save_profile(folder: Path, profile: PrinterProfile) -> Path:
         f"scale = {_array(profile.scale)}",
     ]
     path = _path(folder, profile.name)
-    write_files({path: "\n".join([*lines, ""]).encode()})
+    write_files({path: "\n".join([*lines, ""]).encode()}, instead="make its folder one that you may write")
     return path
 
 

@@ -102,7 +102,7 @@ def simulate(project: Project, task: Task, intake: Intake, record: Path | None =
     if record is not None:
         header = Header(task.game_id, players, task.seed, options)
         text = write_record(rules, header, play_out(rules, players, task.seed, policy=policy).actions)
-        write_files({record: text.encode()})
+        write_files({record: text.encode()}, instead="name another file with --record")
     return Simulation(task.game_id, players, task.seed, task.policy, options, tally)
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
-from pandapress.carddata.intake import Intake, decoded, read_text
+from pandapress.carddata.intake import LARGEST_TEXT, Intake, decoded, read_text
 from pandapress.carddata.places import located
 from pandapress.carddata.structured import parsed
 from pandapress.engine.game import Scored
 from pandapress.engine.score import Score
+from pandapress.files import write_files
 from pandapress.findings import DataError, Finding, Findings, Severity, UsageError, condensed, did_you_mean
 from pandapress.games.registry import game
 from pandapress.workshop.catalogue.loading import LoadedGame, load_game
@@ -34,8 +35,12 @@ def layout_text(path: Path) -> LayoutText:
     return _there(file, lambda findings: read_text(path, file, "utf-8", findings))
 
 
-def piped_layout(raw: bytes) -> LayoutText:
-    """The text of a layout that comes through a pipe; raises `DataError`."""
+def piped_layout(stream: BinaryIO) -> LayoutText:
+    """The text of a layout that comes through a pipe, read no further than a layout may be long; raises `DataError`."""
+    raw = stream.read(LARGEST_TEXT + 1)
+    if len(raw) > LARGEST_TEXT:
+        message, hint = f"has more than {LARGEST_TEXT:,} bytes", "give a layout: pandapress score --example GAME"
+        raise DataError([Finding(Severity.ERROR, "FILE-UNREADABLE", message, STANDARD_INPUT, hint=hint)])
     return _there(STANDARD_INPUT, lambda findings: decoded(raw, STANDARD_INPUT, "utf-8", findings))
 
 
@@ -84,9 +89,17 @@ def example(project: Project, game_id: str) -> str:
         raise UsageError(f"{game_id} has no rules here: its layouts cannot be scored")
     findings = Findings()
     path = project.card_data / game_id / "layouts" / "example.toml"
-    text = read_text(path, project.name_of(path), "utf-8", findings)
+    text = read_text(path, project.name_of(path), "utf-8", findings, within=project.root)
     findings.check()
     return text or ""
+
+
+def write_example(project: Project, game_id: str, path: Path) -> None:
+    """Write the example layout of a game into a file that is not there yet; raises `DataError`."""
+    if path.exists() or path.is_symlink():
+        hint = "name another file, or delete this one"
+        raise DataError([Finding(Severity.ERROR, "WRITE", "is there already", path.as_posix(), hint=hint)])
+    write_files({path: example(project, game_id).encode()}, instead="name another file")
 
 
 def _game_of(project: Project, values: dict[str, Any], file: str, intake: Intake, findings: Findings) -> LoadedGame:
@@ -106,7 +119,6 @@ def _game_of(project: Project, values: dict[str, Any], file: str, intake: Intake
 
 def _draw(project: Project, loaded: LoadedGame, scored: Scored, path: Path, intake: Intake, findings: Findings) -> None:
     """Write the picture of a score; the press is imported only now."""
-    from pandapress.files import write_files
     from pandapress.press.choices import Ink
     from pandapress.press.face.face import Studio
     from pandapress.press.pdf.picture import KINDS, picture_bytes
@@ -123,4 +135,4 @@ def _draw(project: Project, loaded: LoadedGame, scored: Scored, path: Path, inta
     drawn = scene_face(cards, scene, Studio(project.templates, Ink.FULL, findings))
     findings.check()
     assert drawn is not None
-    write_files({path: picture_bytes(drawn, scene.title, kind)})
+    write_files({path: picture_bytes(drawn, scene.title, kind)}, instead="name another file with --picture")
