@@ -130,15 +130,15 @@ class Gate:
     def _refuse_option(self, name: str, message: str, hint: str = "") -> None:
         self.refuse("LAYOUT-OPTION", ("options", name), message, hint)
 
-    def distinct(self, names: Iterable[str], key: str = "name") -> None:
-        """Refuse two players of one name, which stands under a key of their blocks, or, without one, alone."""
-        seen: dict[str, int] = {}
-        for number, name in enumerate(names):
-            first = seen.setdefault(folded(name), number)
-            if first != number:
-                hint = "add a letter to one of them"
+    def distinct(self, names: Iterable[str], key: str = "name") -> bool:
+        """Whether no two players have one name, which stands under a key of their blocks, or alone; else refused."""
+        seen: set[str] = set()
+        for number, name in enumerate(given := list(names)):
+            if folded(name) in seen:
                 path = ("players", number, key) if key else ("players", number)
-                self.refuse("LAYOUT-TWINS", path, f"two players are called {name}", hint)
+                self.refuse("LAYOUT-TWINS", path, f"two players are called {name}", "add a letter to one of them")
+            seen.add(folded(name))
+        return len(seen) == len(given)
 
     def one_of(self, value: str, known: Sequence[str], path: Path | str, what: str) -> str:
         """The known word that a value means, or, refused, the empty word."""

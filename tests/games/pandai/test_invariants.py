@@ -238,15 +238,15 @@ def test_invariants_are_not_asked_where_a_row_is_no_good(own: ProjectFolder) -> 
 
 
 @pytest.mark.parametrize(
-    ("table", "row", "code"),
+    ("table", "row"),
     [
-        ("players", "c{0},C{0},X{0},blue,6,#d6458a,#ffd3e3,#8c2454,public,rulebook", "FIGURES-24"),
-        ("pandai", "k{0},K{0},X{0},#cc4b38,#fbe2dc,#7d2317,0,pandai/baby-red.svg,rulebook", "TOKENS-24"),
+        ("players", "c{0},C{0},X{0},blue,6,#d6458a,#ffd3e3,#8c2454,public,rulebook"),
+        ("pandai", "k{0},K{0},X{0},#cc4b38,#fbe2dc,#7d2317,0,pandai/baby-red.svg,rulebook"),
     ],
 )
 def test_w14_of_thousands_of_rows_the_number_is_told_and_nothing_of_each(
-    own: ProjectFolder, table: str, row: str, code: str
+    own: ProjectFolder, table: str, row: str
 ) -> None:
     own.write(csv(table), own.read(csv(table)) + "".join(row.format(number) + "\n" for number in range(5_000)))
-    assert {(one.code, one.line) for one in errors(own)} == {(f"PANDAI-{code}", 1)}
+    assert [(one.code, one.line) for one in errors(own)] == [("CSV-ROWS", 42)]
     assert max(len(str(one)) for one in errors(own)) < 300

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 
 from pandapress.findings import Findings, Severity
 from pandapress.games.pandai.game import GAME as ENTRY
-from pandapress.games.pandai.rules import OPTIONS
 from pandapress.games.pandai.scoring import last_in_play, with_babies
 from pandapress.scene import SceneCard
 from tests.games.pandai.table import KINDS, PANDAI, board, cards, judged, layout, player, scored
@@ -210,9 +209,3 @@ PAGE = (CHECKOUT / "card_data" / PANDAI / "README.md").read_text(encoding="utf-8
 @pytest.mark.parametrize("block", re.findall(r"^```toml\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
 def test_each_layout_of_the_games_page_is_scored_without_a_finding(block: str) -> None:
     assert judged(tomllib.loads(block))[1] == []
-
-
-def test_t15_the_games_page_tells_of_each_option_its_values_and_who_reads_it() -> None:
-    rows = re.findall(r"^\| `(\w+)` \| (`[^|]*`) \| [^|]+ \| ([^|]+) \|$", PAGE, re.MULTILINE)
-    told = {name: (re.findall(r"`(\w+)`", values), re.findall(r"`(\w+)`", readers)) for name, values, readers in rows}
-    assert told == {option.name: ([*option.values], [*option.read_by]) for option in OPTIONS}

@@ -22,8 +22,10 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
     before = len(findings.errors)
     gate = Gate(file, findings)
     options = gate.options(OPTIONS, entry.options, {"mode": entry.mode, "difficulty": entry.difficulty})
-    gate.distinct(player.name for player in entry.players)
+    told_apart = gate.distinct(player.name for player in entry.players)
     check_pandas(gate, entry, cards)
+    if entry.mode != "competitive" and not told_apart:
+        return None  # a log knows its players by their names
     read = read_table if entry.mode == "competitive" else read_together
     table = read(gate, entry, cards, options)
     return None if len(findings.errors) > before else table
