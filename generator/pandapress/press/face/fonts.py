@@ -101,7 +101,7 @@ def _shaped(text: str, pdf_name: str) -> tuple[_Glyph, ...]:
     import uharfbuzz
 
     font, buffer = _shaper(pdf_name), uharfbuzz.Buffer()
-    buffer.add_str(text)
+    buffer.add_str(str(text))
     buffer.guess_segment_properties()
     uharfbuzz.shape(font, buffer)
     glyphs, reached = [], 0

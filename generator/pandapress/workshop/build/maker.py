@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 
 from pandapress.carddata.intake import Intake
 from pandapress.carddata.kinds import ALL, LONG_FIRST
@@ -16,7 +17,7 @@ from pandapress.press.pdf.binding import BoundPart, bound_document
 from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
 from pandapress.press.pdf.selfcheck import preflight
 from pandapress.press.sheet.imposition import Side
-from pandapress.processes import end_with_parent
+from pandapress.processes import end_with_parent, way
 from pandapress.workshop.build.changes import check_changes
 from pandapress.workshop.build.kinds import Part, part_of
 from pandapress.workshop.build.order import Order, PrintOptions
@@ -246,9 +247,10 @@ def _shared(
     kinds = sorted(commission.options.kinds, key=LONG_FIRST.index)
     largest_first = sorted(game_ids, key=lambda game_id: -_size(commission.project, game_id))
     bench = _Bench({game_id: list(kinds) for game_id in largest_first})
+    context = get_context(way())
     with ExitStack() as stack:
         pools = [
-            stack.enter_context(ProcessPoolExecutor(1, initializer=_begin_worker, initargs=(commission,)))
+            stack.enter_context(ProcessPoolExecutor(1, context, _begin_worker, (commission,)))
             for _ in range(min(workers, len(game_ids) * len(kinds)))
         ]
         return _Team(commission, bench, pools).work(progress)
