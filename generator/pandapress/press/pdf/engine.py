@@ -24,6 +24,7 @@ from typing import Any
 import pikepdf
 import typst
 from lxml import etree
+from PIL import Image
 
 from pandapress.findings import DataError, Finding, Severity
 from pandapress.press.face.art import HELD, printable
@@ -129,15 +130,19 @@ def _pixel(number: int) -> str:
 
 
 def _picture(path: Path) -> str:
-    """A picture's file as the address of itself: as it is, or turned and in plain colours where viewers would."""
+    """A picture's file as the address of itself, turned and in plain colours where viewers would show it so.
+
+    A PNG is written anew: what Pillow has read is then what the engine reads.
+    """
     shown = printable(path)
     if isinstance(shown, str):
         raw = path.read_bytes()
-    else:
-        stream = BytesIO()
-        shown.save(stream, "PNG")
-        raw = stream.getvalue()
-    return _address("png" if raw.startswith(_PNG) else "jpeg", raw)
+        if not raw.startswith(_PNG):
+            return _address("jpeg", raw)
+        shown = Image.open(BytesIO(raw), formats=["PNG"])
+    stream = BytesIO()
+    shown.save(stream, "PNG")
+    return _address("png", stream.getvalue())
 
 
 def _address(kind: str, raw: bytes) -> str:
@@ -241,12 +246,20 @@ def _workplace() -> str:
         folder = tempfile.mkdtemp(prefix="pandapress-")
         Finalize(None, shutil.rmtree, args=(folder,), kwargs={"ignore_errors": True}, exitpriority=0)
         for number, path in enumerate(font_files().values()):
-            shutil.copyfile(path, Path(folder) / f"{number}{Path(path).suffix}")
+            _linked(Path(path), Path(folder) / f"{number}{Path(path).suffix}")
     except OSError as problem:
         message = f"no temporary folder can be written: {problem.strerror or type(problem).__name__}"
         finding = Finding(Severity.ERROR, "TEMPORARY", message, hint="free some space, or name another one in TMPDIR")
         raise DataError([finding]) from None
     return folder
+
+
+def _linked(path: Path, there: Path) -> None:
+    """A second name for a file, or, where the system has none to give, a copy."""
+    try:
+        there.symlink_to(path.resolve())
+    except OSError:
+        shutil.copyfile(path, there)
 
 
 @cache
