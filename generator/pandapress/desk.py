@@ -116,28 +116,30 @@ class Desk:
         ('plains', 40.0, True)
         """
         from pandapress.press.choices import Ink
-        from pandapress.workshop.catalogue.decks import read_game
+        from pandapress.workshop.catalogue.reading import read_game
         from pandapress.workshop.export.gallery import draw
 
         findings = Findings()
         (game_id,) = self.named(game)
-        drawn = draw(self.project, read_game(self.project, game_id, self.intake), ink or Ink.FULL, findings)
+        gallery = draw(self.project, read_game(self.project, game_id, self.intake), ink or Ink.FULL, findings)
         findings.check()
-        return drawn.cards if drawn is not None else ()
+        return gallery.cards if gallery is not None else ()
 
     def example(self, game: str) -> str:
-        """The commented example layout of a game that has rules."""
-        from pandapress.workshop.table.score import example
+        """The commented example layout of a game that has rules; `GAME/NAME` is another one of its layouts."""
+        from pandapress.workshop.table.score import EXAMPLE, example
 
-        (game_id,) = self.named(game)
-        return example(self.project, game_id)
+        title, _, name = game.partition("/")
+        (game_id,) = self.named(title)
+        return example(self.project, game_id, name or EXAMPLE)
 
     def write_example(self, game: str, file: Path) -> None:
-        """Write the example layout of a game into a file that is not there yet."""
-        from pandapress.workshop.table.score import write_example
+        """Write an example layout of a game, `GAME` or `GAME/NAME`, into a file that is not there yet."""
+        from pandapress.workshop.table.score import EXAMPLE, write_example
 
-        (game_id,) = self.named(game)
-        write_example(self.project, game_id, file)
+        title, _, name = game.partition("/")
+        (game_id,) = self.named(title)
+        write_example(self.project, game_id, file, name or EXAMPLE)
 
     def score(self, layout: Path | str | LayoutText, picture: Path | None = None) -> Score:
         """The score of a layout, in a file or as text, with a reason for every point; perhaps its picture.

@@ -72,19 +72,6 @@ class Finding:
         mark = "" if self.severity is Severity.ERROR else f"{self.severity.value}: "
         return " ".join(": ".join(part for part in (where, self.column, mark + what) if part).splitlines())
 
-    def as_json(self) -> dict[str, str | int | list[str | int]]:
-        """The finding as plain JSON values."""
-        return {
-            "severity": self.severity.value,
-            "code": self.code,
-            "message": self.message,
-            "file": self.file,
-            "line": self.line,
-            "column": self.column,
-            "hint": self.hint,
-            "path": list(self.path),
-        }
-
 
 _LONG, _LONGEST = 300, 1000
 _QUOTE = re.compile(r"""(['"])([^'"]{40})[^'"]{20,}\1""")
@@ -181,13 +168,13 @@ def condensed(findings: Iterable[Finding]) -> list[Finding]:
         said = (finding.severity, finding.code, finding.message, finding.hint, finding.file)
         alike.setdefault(said, []).append(finding)
     kinds: Counter[tuple[Severity, str, str]] = Counter()
-    told = []
+    one_each = []
     for same in alike.values():
         kind = (same[0].severity, same[0].code, same[0].file)
         kinds[kind] += 1
-        told += [_folded(same)] if kinds[kind] <= MOST_OF_A_KIND else []
+        one_each += [_folded(same)] if kinds[kind] <= MOST_OF_A_KIND else []
     beyond = [(kind, count - MOST_OF_A_KIND) for kind, count in kinds.items() if count > MOST_OF_A_KIND]
-    return told + [Finding(kind[0], kind[1], f"and {count} more of this kind", kind[2]) for kind, count in beyond]
+    return one_each + [Finding(kind[0], kind[1], f"and {count} more of this kind", kind[2]) for kind, count in beyond]
 
 
 def _folded(same: Sequence[Finding]) -> Finding:

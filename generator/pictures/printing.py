@@ -41,7 +41,7 @@ class Sheet:
 
 def sheets(per_mm: float = PER_MM, **chosen: Backs) -> list[Sheet]:
     """The pages of the game's cards."""
-    made = Maker(Commission(Project(CHECKOUT), Intake(), PrintOptions(**chosen))).make(GAME, "cards").made  # type: ignore[arg-type]
+    made = Maker(Commission(Project(CHECKOUT), Intake(), PrintOptions(**chosen))).make(GAME, "cards").print  # type: ignore[arg-type]
     assert made is not None
     return [Sheet(page, image) for page, image in zip(made.document.pages, rasterised(made.pdf, per_mm), strict=True)]
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from pandapress.cli.shared.output import MOST_TOLD
+from pandapress.cli.shared.output import MOST_FINDINGS
 from pandapress.press.face import template
 from pandapress.processes import Limits
 from pandapress.workshop.judge import preflight
@@ -98,9 +98,9 @@ def test_w05_a_build_needs_no_temporary_folder(
         raise FileNotFoundError(2, "No usable temporary directory found")
 
     monkeypatch.setattr(tempfile, "gettempdir", nowhere)
-    template._compiled.cache_clear()
+    template._template_cache.cache_clear()
     answer = run("build", "--project", plain.root, "--out", tmp_path / "out", "--only", "cards")
-    template._compiled.cache_clear()
+    template._template_cache.cache_clear()
     assert (answer.code, answer.err) == (0, "")
     assert (tmp_path / "out" / PDF).is_file()
 
@@ -268,7 +268,7 @@ def test_w14_findings_beyond_a_hundred_are_counted(plain: ProjectFolder, run: Ru
         plain.csv("pandas"), f"{head}\n" + "".join(f"{row.strip()}{',' * (columns - 7)}\n" for row in rows.splitlines())
     )
     lines = run("validate", "--project", plain.root).err.splitlines()
-    assert len(lines) == MOST_TOLD + 1
+    assert len(lines) == MOST_FINDINGS + 1
     assert lines[-1].startswith("and 3")
     assert lines[-1].endswith("more: mend these first")
 

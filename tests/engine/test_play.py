@@ -89,7 +89,7 @@ def test_a_tally_counts_turns_winners_and_effects() -> None:
     tally = play_many(counting(2), 2, games=400, seed=0)
     assert (tally.games, tally.finished, tally.unfinished, tally.stuck) == (400, 400, 0, 0)
     assert sum(tally.wins_by_seat) == 400
-    assert tally.turns[1:] == (1, 2)
+    assert (tally.turns.min, tally.turns.max) == (1, 2)
     # A double at once, or one and then any: half of the first, half of the other half.
     assert 0.65 < tally.effects["double"] / 400 < 0.85
 

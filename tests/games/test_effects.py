@@ -16,7 +16,7 @@ from pandapress.engine.playout import play_out
 from pandapress.engine.rules import OptionError
 from pandapress.findings import DataError, Findings
 from pandapress.games.pilfering_pandas.cards import ABILITIES, GOALS, PLANS
-from pandapress.games.pilfering_pandas.goals import goal_met
+from pandapress.games.pilfering_pandas.competitive.goals import goal_met
 from pandapress.games.pilfering_pandas.state import Phase
 from pandapress.games.registry import GAME_IDS, game
 from pandapress.workshop.catalogue.loading import LoadedGame, load_game
@@ -103,7 +103,7 @@ def test_t54_no_two_plans_come_to_the_same() -> None:
     alike = {frozenset(pair) for pair in combinations(PLANS, 2)}
     for rules, at, _ in together(4):
         if at.phase is Phase.ACT:
-            after = {plan: rules._foiled(at, str(plan)) for plan in PLANS}
+            after = {plan: rules._foiled(at, plan) for plan in PLANS}
             alike = {pair for pair in alike if len({after[plan] for plan in pair}) == 1}
     assert alike == set()
 

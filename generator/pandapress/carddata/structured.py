@@ -37,10 +37,7 @@ def parsed(text: str, file: str, findings: Findings) -> dict[str, Any] | None:
     try:
         values = json.loads(text) if file.endswith(".json") or is_json(text) else tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
-        named = re.search(r"line (\d+)", str(problem))
-        line = int(named[1]) if named else text.count("\n") + 1
-        message = f"is not valid TOML: {str(problem).partition(' (at')[0]}"
-        findings.error("TOML", message, file=file, line=line, hint="mend this line")
+        findings.add(_no_toml(str(problem), text, file))
         return None
     except json.JSONDecodeError as problem:
         findings.error(
@@ -58,6 +55,20 @@ def parsed(text: str, file: str, findings: Findings) -> dict[str, Any] | None:
         findings.error("TOO-MUCH", message, file=file, hint="look for something that is written over and over")
         return None
     return values
+
+
+def _no_toml(problem: str, text: str, file: str) -> Finding:
+    """What is wrong with a text that is no TOML, at its line, or at the last one where it breaks off."""
+    lines = text.splitlines() or [""]
+    named = re.search(r"line (\d+)", problem)
+    line = min(int(named[1]), len(lines)) if named else len(lines)
+    hint = "mend this line, or the end of the one before it"
+    if "{" in lines[line - 1]:
+        hint = "what stands in { } stays on one line, with a comma between its parts and none behind the last"
+    elif named is None and text.count('"""') % 2:
+        hint = 'close the text block with """'
+    message = f"is not valid TOML: {problem.partition(' (at')[0]}"
+    return Finding(Severity.ERROR, "TOML", message, file, line, hint=hint)
 
 
 def _count(value: Any) -> int:
@@ -95,9 +106,24 @@ def _finding(error: Mapping[str, Any], model: type[BaseModel], file: str, code: 
     elif kind == "literal_error":
         words = re.findall(r"'([^']*)'", str(error["ctx"]["expected"]))
         message, hint = f"{given!r} is not known here", did_you_mean(str(given), words)
+    elif kind in _WANTED:
+        message, hint = f"{_shown(given)} does not fit", _WANTED[kind]
     elif not kind.startswith("value_error"):
         message = f"{_shown(given)} does not fit: {message[:1].lower()}{message[1:]}"
     return Finding(Severity.ERROR, code, message, file, 0, key_path(location), hint, tuple(location))
+
+
+_WANTED = {
+    "bool_type": "write true or false",
+    "int_type": "write a whole number, without quotes",
+    "float_type": "write a number, without quotes",
+    "string_type": "write words, in quotes",
+    "list_type": "write a list: [..., ...]",
+    "model_type": "write keys and values: {name = ..., ...}",
+    "dict_type": "write keys and values: {... = ..., ...}",
+    "mapping_type": "write keys and values: {... = ..., ...}",
+}
+"""What a value of each kind should be, in a person's words."""
 
 
 def complaint(error: Mapping[str, Any]) -> tuple[str, str]:

@@ -36,7 +36,7 @@ from pandapress.press.choices import Backs, Ink, Marks, MarkSides, Registration
 
 if TYPE_CHECKING:
     from pandapress.workshop.build.build import BuildReport
-    from pandapress.workshop.build.imprint import Printed
+    from pandapress.workshop.build.imprint import Imprint
 
 _BOX = "Boxes"
 Only = Annotated[
@@ -139,11 +139,11 @@ def build(
     _print(report)
 
 
-def _earlier(path: Path, games: list[str] | None) -> Printed:
+def _earlier(path: Path, games: list[str] | None) -> Imprint:
     """What an earlier PDF holds, which must be a game of those asked for."""
-    from pandapress.workshop.build.imprint import read_printed
+    from pandapress.workshop.build.imprint import read_imprint
 
-    earlier = or_exit(lambda: read_printed(path))
+    earlier = or_exit(lambda: read_imprint(path))
     if games is not None and games != [earlier.game]:
         raise typer.BadParameter(f"--changed-since: {path.name} is a print of {earlier.game}; name this game, or none")
     return earlier

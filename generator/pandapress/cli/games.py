@@ -20,7 +20,7 @@ def games(desk: Desk, as_json: Json = False) -> None:
     """
     lines = or_exit(desk.list_games, as_json)
     if as_json:
-        print_json({"games": [_as_json(line) for line in lines]})
+        print_json({"games": lines})
         return
     print_table(("id", "title", "players", "decks", "cards", "values by source"), map(_row, lines))
 
@@ -29,13 +29,3 @@ def _row(line: GameLine) -> tuple[object, ...]:
     sources = ", ".join(f"{count} {source.value}" for source, count in line.provenance.items())
     players = "-".join(map(str, line.players))
     return line.id, line.title, players, len(line.decks), sum(line.decks.values()), sources
-
-
-def _as_json(line: GameLine) -> dict[str, object]:
-    return {
-        "id": line.id,
-        "title": line.title,
-        "players": list(line.players),
-        "decks": dict(line.decks),
-        "provenance": {source.value: count for source, count in line.provenance.items()},
-    }

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pandapress.answers import json_of
 from pandapress.cli.shared.options import Json
 from pandapress.cli.shared.output import print_findings, print_json, print_table
 
@@ -42,8 +42,8 @@ def preflight(files: Files, as_json: Json = False) -> None:
 
     reports = preflight_files(dict.fromkeys(files))
     if as_json:
-        found = [finding.as_json() for report in reports for finding in report.findings]
-        print_json({"files": [_as_json(report) for report in reports], "findings": found})
+        found = [finding for report in reports for finding in report.findings]
+        print_json({"files": [_answer(report) for report in reports], "findings": found})
     else:
         for report in reports:
             _print(report)
@@ -163,21 +163,18 @@ def _ink(number: int, ink: InkUse) -> tuple[object, ...]:
     return (number, *(f"{100 * share:.0f} %" for share in shares))
 
 
-def _as_json(report: FileReport) -> dict[str, object]:
-    pdf = report.pdf
-    whole: dict[str, object] = {"file": report.file, "readable": pdf is not None}
-    if pdf is not None:
-        whole |= _rounded(asdict(pdf))
-        whole["pages"] = [_page_as_json(page) for page in pdf.pages]
-    if report.own is not None:
-        whole["pandapress"] = asdict(report.own)
-    return whole
-
-
-def _page_as_json(page: PageReport) -> dict[str, object]:
+def _answer(report: FileReport) -> dict[str, object]:
     from pandapress.press.inspect.printability import paper_name
 
-    return {**_rounded(asdict(page)), "paper": paper_name(page.size)}
+    pdf = report.pdf
+    whole: dict[str, Any] = {"file": report.file, "readable": pdf is not None}
+    if pdf is not None:
+        whole |= _rounded(json_of(pdf))
+        for page, plain in zip(pdf.pages, whole["pages"], strict=True):
+            plain["paper"] = paper_name(page.size)
+    if report.own is not None:
+        whole["pandapress"] = report.own
+    return whole
 
 
 def _rounded(value: Any) -> Any:
@@ -186,4 +183,4 @@ def _rounded(value: Any) -> Any:
         return round(value, 3)
     if isinstance(value, dict):
         return {key: _rounded(inner) for key, inner in value.items()}
-    return [_rounded(inner) for inner in value] if isinstance(value, list | tuple) else value
+    return [_rounded(inner) for inner in value] if isinstance(value, list) else value

@@ -23,7 +23,8 @@ Picture = Annotated[
     Path | None, typer.Option("--picture", metavar="FILE", help="Draw the table there: .svg, .png or .pdf.")
 ]
 Example = Annotated[
-    str | None, typer.Option("--example", metavar="GAME", help="Print a layout to start from, or write it into FILE.")
+    str | None,
+    typer.Option("--example", metavar="GAME[/NAME]", help="Print a layout to start from, or write it into FILE."),
 ]
 
 
@@ -63,7 +64,7 @@ def score(
 
 def _print(answer: Score) -> None:
     """The lines as tables, then who won and which readings decided."""
-    if any(line.step for _, line in answer.told):
+    if any(line.step for _, line in answer.lines):
         _print_in_order(answer)
     else:
         _print_by_player(answer)
@@ -86,7 +87,7 @@ def _print_by_player(answer: Score) -> None:
 
 def _print_in_order(answer: Score) -> None:
     """One table of what happened, line by line, as it was played."""
-    rows = [(name, f"{line.points:+d}", line.what, line.why, line.rule) for name, line in answer.told]
+    rows = [(name, f"{line.points:+d}", line.what, line.why, line.rule) for name, line in answer.lines]
     print_table(("player", "points", "what", "why", "rule"), rows)
     print_table(("player", "total"), [(player.name, player.total) for player in answer.players])
 

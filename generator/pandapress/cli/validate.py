@@ -32,7 +32,7 @@ def validate(
     """
     reports = or_exit(lambda: desk.validate(*(games or ()), eyes=eyes), as_json)
     if as_json:
-        print_json({"games": [_as_json(report, house) for report in reports]})
+        print_json({"games": [_answer(report, house) for report in reports]})
     else:
         _print(reports, house)
     if any(report.errors for report in reports):
@@ -57,16 +57,11 @@ def _counted(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
-def _as_json(report: GameReport, house: bool) -> dict[str, object]:
+def _answer(report: GameReport, house: bool) -> dict[str, object]:
     answer: dict[str, object] = {
         "game": report.game,
         "errors": report.errors,
-        "provenance": {source.value: count for source, count in report.provenance.items()},
-        "findings": [finding.as_json() for finding in report.findings],
+        "provenance": report.provenance,
+        "findings": report.findings,
     }
-    if house:
-        answer["house"] = [
-            {"file": value.file, "line": value.line, "column": value.column, "value": value.value}
-            for value in report.house
-        ]
-    return answer
+    return answer | ({"house": report.house} if house else {})

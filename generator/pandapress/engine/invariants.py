@@ -56,3 +56,21 @@ def unperformed(rows: Rows[Any], column: str, known: Collection[str], what: str)
         name = getattr(row, column)
         if name not in known:
             yield Breach(row, column, f"no {what} is called {name!r}", did_you_mean(name, known))
+
+
+def unlisted(rows: Rows[Any], column: str, wanted: Iterable[Any], hint: str = "add a row for it") -> Iterable[Breach]:
+    """What is wanted in this column, and has no row."""
+    there = {getattr(row, column) for row in rows}
+    gone = ", ".join(str(name) for name in wanted if name not in there)
+    if gone:
+        yield Breach(rows, column, f"no row is for {gone}{' players' * (column == 'players')}", hint)
+
+
+def alike(rows: Rows[Any], columns: Iterable[str], hint: str) -> Iterable[Breach]:
+    """Each row that has, in one of these columns, what an earlier row has there, in whatever case."""
+    for column in columns:
+        seen: dict[str, Row] = {}
+        for row in rows:
+            first = seen.setdefault(str(getattr(row, column)).casefold(), row)
+            if first.id != row.id:
+                yield Breach(row, column, f"{row.id} has the {column} of {first.id}", hint)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, TypeVar, get_args
@@ -39,6 +39,7 @@ class LayoutFile(Part):
 
 
 L = TypeVar("L", bound=LayoutFile)
+Table = TypeVar("Table")
 
 
 def entered(model: type[L], values: Mapping[str, Any], file: str, findings: Findings) -> L | None:
@@ -80,22 +81,25 @@ class Gate:
     file: str
     findings: Findings
 
-    def refuse(self, code: str, path: Path | str, message: str, hint: str = "") -> None:
+    @property
+    def refusals(self) -> int:
+        """How many problems it has found that keep the layout from being scored."""
+        return len(self.findings.errors)
+
+    def refuse(self, code: str, path: Path, message: str, hint: str = "") -> None:
         """A problem that keeps the layout from being scored."""
         self._tell(Severity.ERROR, code, path, message, hint)
 
-    def warn(self, code: str, path: Path | str, message: str, hint: str = "") -> None:
+    def warn(self, code: str, path: Path, message: str, hint: str = "") -> None:
         """Something that looks wrong, and yet may be so."""
         self._tell(Severity.WARNING, code, path, message, hint)
 
-    def note(self, code: str, path: Path | str, message: str, hint: str = "") -> None:
+    def note(self, code: str, path: Path, message: str, hint: str = "") -> None:
         """Something worth saying that changes nothing."""
         self._tell(Severity.INFO, code, path, message, hint)
 
-    def _tell(self, severity: Severity, code: str, path: Path | str, message: str, hint: str) -> None:
-        steps = () if isinstance(path, str) else path
-        column = path if isinstance(path, str) else key_path(path)
-        self.findings.add(Finding(severity, code, message, self.file, column=column, hint=hint, path=steps))
+    def _tell(self, severity: Severity, code: str, path: Path, message: str, hint: str) -> None:
+        self.findings.add(Finding(severity, code, message, self.file, column=key_path(path), hint=hint, path=path))
 
     def options(
         self, known: Sequence[Option], given: Mapping[str, OptionValue], keys: Mapping[str, str] | None = None
@@ -140,7 +144,7 @@ class Gate:
             seen.add(folded(name))
         return len(seen) == len(given)
 
-    def one_of(self, value: str, known: Sequence[str], path: Path | str, what: str) -> str:
+    def one_of(self, value: str, known: Sequence[str], path: Path, what: str) -> str:
         """The known word that a value means, or, refused, the empty word."""
         if value in known:
             return value
@@ -149,3 +153,49 @@ class Gate:
                 return word
         self.refuse("LAYOUT-UNKNOWN", path, f"{value!r} is no {what}", did_you_mean(value, known))
         return ""
+
+
+def _in_place(
+    gate: Gate, model: type[LayoutFile], values: Mapping[str, Any], options: Sequence[Option]
+) -> Mapping[str, Any]:
+    """The values with what stands at the wrong height where it belongs, so that the rest is judged; each is refused.
+
+    In TOML all that follows a `[head]` is a part of it.
+    """
+    names = {option.name for option in options}
+    known = model.model_fields.keys()
+    placed = dict(values)
+    for name in [name for name in values if name in names - known]:
+        hint = f"write it below [options]: {name} = {_shown(placed.pop(name))}"
+        gate.refuse("LAYOUT-OPTION", (name,), f"{name} is an option", hint)
+    for head, inner in values.items():
+        for key in inner if isinstance(inner, Mapping) and head in known else ():
+            if key in known and key not in placed and not (head == "options" and key in names):
+                message = f"{key} stands below [{head}], and is read as a part of it"
+                gate.refuse("LAYOUT-BELOW", (head, key), message, f"move [{head}] to the end of the file")
+                placed |= {key: inner[key], head: {name: value for name, value in placed[head].items() if name != key}}
+    return placed
+
+
+def _shown(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def gated(
+    model: type[L],
+    values: Mapping[str, Any],
+    file: str,
+    findings: Findings,
+    options: Sequence[Option],
+    check: Callable[[Gate, L, Mapping[str, str]], Table],
+) -> Table | None:
+    """The table that `check` makes of a layout as typed and its options; None, with findings, where it is refused."""
+    gate = Gate(file, Findings())
+    entry = entered(model, _in_place(gate, model, values, options), file, gate.findings)
+    if entry is None:
+        findings.extend(gate.findings)
+        return None
+    keys = {option.name: getattr(entry, option.name) for option in options if option.key}
+    table = check(gate, entry, gate.options(options, entry.options, keys))
+    findings.extend(gate.findings)
+    return None if gate.refusals else table

@@ -65,18 +65,31 @@ def play_out(
 
 
 @dataclass(frozen=True, slots=True)
+class Turns:
+    """How many turns games took: on average, the fewest and the most."""
+
+    mean: float = 0.0
+    min: int = 0
+    max: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Tally:
     """What many random games came to; `won` counts those with a winner, `endings` why they ended."""
 
-    games: int
     finished: int
     unfinished: int
     stuck: int
-    turns: tuple[float, int, int]
+    turns: Turns
     won: int
     wins_by_seat: tuple[int, ...]
     endings: dict[str, int]
     effects: dict[str, int]
+
+    @property
+    def games(self) -> int:
+        """How many games it counts."""
+        return self.finished + self.unfinished + self.stuck
 
 
 def play_many(rules: Rules[State, Action], players: int, games: int, seed: int, policy: Policy = at_random) -> Tally:
@@ -100,11 +113,10 @@ def tally(players: int, playouts: Iterator[Playout[State, Action]]) -> Tally:
             for seat in playout.outcome.winners:
                 wins[seat] += 1
     return Tally(
-        len(turns),
         finished,
         len(turns) - finished - stuck,
         stuck,
-        (round(sum(turns) / len(turns), 2), min(turns), max(turns)) if turns else (0.0, 0, 0),
+        Turns(round(sum(turns) / len(turns), 2), min(turns), max(turns)) if turns else Turns(),
         won,
         tuple(wins),
         dict(sorted(endings.items())),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pandapress.answers import json_of
 from pandapress.findings import Finding, Path
 
 
@@ -24,12 +25,6 @@ class ScoreLine:
     at: Path = ()
     part: str = ""
     step: int = 0
-
-    def as_json(self) -> dict[str, Any]:
-        """The line as plain JSON values; what it has not is left out."""
-        told: dict[str, Any] = {"points": self.points, "what": self.what, "why": self.why, "rule": self.rule}
-        more = {"at": list(self.at), "part": self.part, "step": self.step}
-        return told | {name: value for name, value in more.items() if value}
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +80,7 @@ class Score:
         return lost and (won or (first.total > second.total and not self.together))
 
     @property
-    def told(self) -> list[tuple[str, ScoreLine]]:
+    def lines(self) -> list[tuple[str, ScoreLine]]:
         """All lines with their players' names, in the order of play."""
         lines = [(player.name, line) for player in self.players for line in player.lines]
         return sorted(lines, key=lambda named: named[1].step)
@@ -104,16 +99,18 @@ class Score:
                 "total": player.total,
                 "rank": rank,
                 "parts": player.parts,
-                "lines": [line.as_json() for line in player.lines],
+                "lines": [json_of(line, sparse=True) for line in player.lines],
             }
             for player, rank in zip(self.players, self.ranks, strict=True)
         ]
-        return {
+        answer = {
             "game": self.game,
             "players": players,
-            "winners": list(self.winners),
+            "winners": self.winners,
             "outcome": self.outcome,
-            "options": dict(self.options),
+            "options": self.options,
             **self.details,
-            "findings": [finding.as_json() for finding in self.findings],
+            "findings": self.findings,
         }
+        plain: dict[str, Any] = json_of(answer)
+        return plain

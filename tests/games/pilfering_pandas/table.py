@@ -7,8 +7,10 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import pytest
+
 from pandapress.carddata.intake import Intake
-from pandapress.engine.rules import chosen
+from pandapress.engine.rules import IllegalActionError, chosen
 from pandapress.engine.score import Score
 from pandapress.findings import Finding, Findings
 from pandapress.games.pilfering_pandas.answer import answer, judge
@@ -19,7 +21,7 @@ from pandapress.games.pilfering_pandas.layout import read_layout
 from pandapress.games.pilfering_pandas.notation import Action
 from pandapress.games.pilfering_pandas.rules import OPTIONS, PilferingRules, rules_for
 from pandapress.games.pilfering_pandas.scoring import Scorer
-from pandapress.games.pilfering_pandas.state import State
+from pandapress.games.pilfering_pandas.state import Phase, Seat, State, Turn
 from pandapress.workshop.catalogue.loading import load_game
 from pandapress.workshop.catalogue.project import Project
 from tests.support import CHECKOUT
@@ -133,6 +135,33 @@ def marked(values: Mapping[str, Any]) -> tuple[int, int]:
     return markers["panda"], markers["zoo_keeper"]
 
 
+def first_turn(
+    phase: Phase,
+    seats: Sequence[Seat],
+    meerkats: Sequence[str],
+    areas: Sequence[Area],
+    hideout: str,
+    deck: str,
+    now: Turn | None,
+    **more: Any,
+) -> State:
+    """The first player's turn, with a Trade area for each Meerkat; nothing lies in those that are not given."""
+    return State(
+        phase,
+        0,
+        tuple(seats),
+        tuple(meerkats),
+        (*areas, *(Area(),) * (len(meerkats) - len(areas))),
+        deck=tuple(deck.split()),
+        hideout=tuple(hideout.split()),
+        seed=7,
+        turns=1,
+        now=now or Turn(),
+        trades=((),) * len(meerkats),
+        **more,
+    )
+
+
 def applied(game: PilferingRules, state: State, *actions: str) -> State:
     """The state after actions as people write them."""
     for text in actions:
@@ -143,6 +172,26 @@ def applied(game: PilferingRules, state: State, *actions: str) -> State:
 def written(game: PilferingRules, state: State) -> list[str]:
     """What may be done, as people write it."""
     return [game.write(action) for action in game.actions(state)]
+
+
+def refusal(game: PilferingRules, at: State, action: str) -> str:
+    """Why an action is refused, which the choices must not offer."""
+    assert action not in written(game, at)
+    with pytest.raises(IllegalActionError) as refused:
+        applied(game, at, action)
+    return str(refused.value).removeprefix(f"{action}: ")
+
+
+def picks(game: PilferingRules, at: State) -> list[str]:
+    return [action for action in written(game, at) if action.startswith("pick")]
+
+
+def markers(at: State) -> tuple[int, int]:
+    return at.panda, at.keeper
+
+
+def hand(at: State, number: int = 0) -> str:
+    return " ".join(at.seats[number].hand)
 
 
 def walk(game: PilferingRules, players: int, seed: int) -> Iterator[tuple[State, Action, State]]:

@@ -9,11 +9,12 @@ from typing import Any
 from pandapress.engine.playout import Policy, at_random
 from pandapress.engine.rules import SCORE, chosen, read_options
 from pandapress.games.pilfering_pandas import notation
-from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.cooperative import CooperativeRules
+from pandapress.games.pilfering_pandas.cards import Cards, Plan
+from pandapress.games.pilfering_pandas.cooperative.rules import CooperativeRules
 from pandapress.games.pilfering_pandas.notation import Action
 from pandapress.games.pilfering_pandas.rules import OPTIONS
 from pandapress.games.pilfering_pandas.state import Phase, State, Then
+from pandapress.games.pilfering_pandas.turn.hand import stashable
 from tests.games.pilfering_pandas.table import PANDAS, cards
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
@@ -55,7 +56,7 @@ class Scribe(CooperativeRules):
         plain = ("draw", "discard", "ability", "rummage", "escape", "go on")
         return named.get(action.verb, action.verb if action.verb in plain else "")
 
-    def _foiled(self, state: State, plan: str) -> State:
+    def _foiled(self, state: State, plan: Plan) -> State:
         self.told.append((state.turn, f"plan {plan}"))
         return super()._foiled(state, plan)
 
@@ -70,7 +71,7 @@ class Scribe(CooperativeRules):
         return super()._begin_turn(state, seat)
 
     def _end_actions(self, state: State) -> State:
-        if not self._stashable(state):
+        if not stashable(state):
             self.told.append((state.turn, "end"))
         return super()._end_actions(state)
 

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from pandapress.engine.rules import IllegalActionError, OptionError
+from pandapress.engine.rules import OptionError
 from pandapress.engine.values import but
 from pandapress.games.pilfering_pandas.area import Area
 from pandapress.games.pilfering_pandas.rules import PilferingRules
 from pandapress.games.pilfering_pandas.state import NOBODY, Phase, Seat, State, Turn
-from tests.games.pilfering_pandas.table import applied, area, cards, rules, written
+from tests.games.pilfering_pandas.table import applied, area, cards, first_turn, hand, picks, refusal, rules, written
 
 MEERKATS = ("Aria", "Bibi", "Dara", "Kito")
 """Aria likes green, purple and red; every check is 10+."""
@@ -35,41 +35,11 @@ def table(
 ) -> State:
     """The first player's turn at a table of two or more."""
     sitting = (*seats, *(seat() for _ in range(2 - len(seats))))
-    count = len(sitting)
-    return State(
-        phase,
-        0,
-        sitting,
-        MEERKATS[:count],
-        (*areas, *(Area(),) * (count - len(areas))),
-        deck=tuple(deck.split()),
-        hideout=tuple(hideout.split()),
-        seed=7,
-        turns=1,
-        timer=timer,
-        now=now or Turn(),
-        trades=((),) * count,
-    )
-
-
-def refusal(game: PilferingRules, at: State, action: str) -> str:
-    """Why an action is refused, which the choices must not offer."""
-    assert action not in written(game, at)
-    with pytest.raises(IllegalActionError) as refused:
-        applied(game, at, action)
-    return str(refused.value).removeprefix(f"{action}: ")
-
-
-def picks(game: PilferingRules, at: State) -> list[str]:
-    return [action for action in written(game, at) if action.startswith("pick")]
+    return first_turn(phase, sitting, MEERKATS[: len(sitting)], areas, hideout, deck, now, timer=timer)
 
 
 def plays(game: PilferingRules, at: State) -> list[str]:
     return [action for action in written(game, at) if action.startswith("play")]
-
-
-def hand(at: State, number: int = 0) -> str:
-    return " ".join(at.seats[number].hand)
 
 
 def scores(game: PilferingRules, at: State) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from pandapress.engine.values import but
 from pandapress.games.pilfering_pandas.area import Area
 from pandapress.games.pilfering_pandas.rules import PilferingRules
 from pandapress.games.pilfering_pandas.state import NOBODY, PLAN, Phase, Seat, State, Turn
-from tests.games.pilfering_pandas.table import applied, area, cards, rules, written
+from tests.games.pilfering_pandas.table import applied, area, cards, first_turn, hand, markers, refusal, rules, written
 
 PLANS = (
     "rubbish-rummage",
@@ -48,40 +48,8 @@ def table(
 ) -> State:
     """The first player's turn at a table of two or more; Aria likes green, purple and red, Kito yellow, blue, green."""
     sitting = (*seats, *(seat() for _ in range(2 - len(seats))))
-    return State(
-        phase,
-        0,
-        sitting,
-        ("Aria", "Kito"),
-        (*areas, *(Area(),) * (2 - len(areas))),
-        deck=tuple(deck.split()),
-        hideout=tuple(hideout.split()),
-        seed=7,
-        turns=1,
-        panda=panda,
-        keeper=keeper,
-        timer=timer,
-        timer_used=timer[0] != NOBODY,
-        suspicion=suspicion,
-        now=now or Turn(),
-        trades=((), ()),
-    )
-
-
-def refusal(game: PilferingRules, at: State, action: str) -> str:
-    """Why an action is refused, which the choices must not offer."""
-    assert action not in written(game, at)
-    with pytest.raises(IllegalActionError) as refused:
-        applied(game, at, action)
-    return str(refused.value).removeprefix(f"{action}: ")
-
-
-def markers(at: State) -> tuple[int, int]:
-    return at.panda, at.keeper
-
-
-def hand(at: State, number: int = 0) -> str:
-    return " ".join(at.seats[number].hand)
+    more = {"panda": panda, "keeper": keeper, "timer": timer, "timer_used": timer[0] != NOBODY, "suspicion": suspicion}
+    return first_turn(phase, sitting, ("Aria", "Kito"), areas, hideout, deck, now, **more)
 
 
 def hideout(at: State) -> str:
@@ -629,6 +597,14 @@ def test_a_greedy_panda_takes_two_cards_as_if_they_were_one() -> None:
     assert written(game, applied(game, after, "done")) == ["stash B1", "stash Y1"]
     for other in (but(at, seats=(seat("B1", "Greedy", used=True), seat())), but(at, seats=(seat("B1"), seat()))):
         refusal(game, other, "take 2")
+
+
+def test_a_key_discarded_leaves_the_other_one_that_was_taken_with_it() -> None:
+    game = together()
+    at = table(seat("B1", "Greedy"), hideout="Y7 K K", phase=Phase.REFRESH)
+    after = applied(game, at, "take 2", "discard")
+    assert (hand(after), after.now.taken) == ("B1 K", ("K",))
+    assert written(game, applied(game, after, "done")) == ["stash B1"]
 
 
 def test_a_sharing_panda_swaps_a_card_that_its_partner_answers() -> None:

@@ -64,7 +64,7 @@ def test_a_turn_is_a_line_or_a_line_for_each_event(turn: str) -> None:
 
 
 def test_the_lines_of_a_log_have_their_step_and_their_place() -> None:
-    lines = scored(told(OPENING, ANA, BEN)).told
+    lines = scored(told(OPENING, ANA, BEN)).lines
     assert [(name, each.what, each.step, each.at) for name, each in lines] == [
         ("Ana", "draw", 1, ("log", 1)),
         ("Ana", "R3 R4 R5 > Aria", 2, ("log", 1)),

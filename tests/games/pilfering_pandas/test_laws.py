@@ -13,7 +13,7 @@ from pandapress.engine.playout import play_many
 from pandapress.engine.rules import IllegalActionError, StateTextError
 from pandapress.engine.values import but
 from pandapress.games.pilfering_pandas.area import Play
-from pandapress.games.pilfering_pandas.competitive_layout import from_state
+from pandapress.games.pilfering_pandas.competitive.layout import from_state
 from pandapress.games.pilfering_pandas.notation import Action
 from pandapress.games.pilfering_pandas.rules import PilferingRules
 from pandapress.games.pilfering_pandas.state import PLAN, UNKNOWN, Phase, State, Turn

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pandapress.findings import Finding, Severity
-from tests.games.pilfering_pandas.table import DECK, judged, layout, player, totals
+from tests.games.pilfering_pandas.table import DECK, escape, judged, layout, player, totals
 
 NINE = "Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8 Y9"
 
@@ -182,6 +182,12 @@ def test_an_option_that_is_none_and_a_value_that_is_none_are_refused() -> None:
 def test_two_players_of_one_name_are_refused() -> None:
     values = layout(player("Ana", "Aria", hand="G2"), player("ANA ", "Kito", hand="B9"))
     assert refused(values) == [("LAYOUT-TWINS", "players[1].name")]
+
+
+def test_a_third_player_of_a_name_in_a_log_is_refused_once() -> None:
+    values = escape("Ana draw, R3 R4 R5 > Aria, stash B1", "Y6", "B1 B3 P3 Y2")
+    values["players"].append({"name": "Ana", "hand": ["Y7"]})
+    assert refused(values) == [("LAYOUT-TWINS", "players[2].name")]
 
 
 def test_no_players_and_five_are_refused() -> None:

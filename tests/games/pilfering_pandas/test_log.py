@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pandapress.games.pilfering_pandas import cooperative_layout
-from pandapress.games.pilfering_pandas.counts import Counts
+from pandapress.games.pilfering_pandas.cooperative import layout as cooperative_layout
+from pandapress.games.pilfering_pandas.cooperative.counts import Counts
 from tests.games.pilfering_pandas import table
 from tests.games.pilfering_pandas.table import DECK, scored, totals
 from tests.games.pilfering_pandas.test_layout import NUMBERS, problems, refused, words

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from pandapress.findings import Findings
-from pandapress.games.pilfering_pandas import cooperative_layout
-from pandapress.games.pilfering_pandas.cooperative_layout import Together
-from pandapress.games.pilfering_pandas.counts import Counts
+from pandapress.games.pilfering_pandas.cooperative import layout as cooperative_layout
+from pandapress.games.pilfering_pandas.cooperative.counts import Counts
+from pandapress.games.pilfering_pandas.cooperative.layout import Together
 from pandapress.games.pilfering_pandas.game import GAME
 from pandapress.games.pilfering_pandas.layout import read_layout
 from tests.games.pilfering_pandas import table

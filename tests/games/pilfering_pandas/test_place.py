@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from pandapress.engine.playout import play_out
 from pandapress.engine.rules import chosen
 from pandapress.engine.score import Score
-from pandapress.games.pilfering_pandas.competitive import CompetitiveRules
-from pandapress.games.pilfering_pandas.competitive_layout import from_state
-from pandapress.games.pilfering_pandas.row import read_row
+from pandapress.games.pilfering_pandas.competitive.layout import from_state
+from pandapress.games.pilfering_pandas.competitive.row import read_row
+from pandapress.games.pilfering_pandas.competitive.rules import CompetitiveRules
 from pandapress.games.pilfering_pandas.rules import OPTIONS
 from pandapress.games.pilfering_pandas.scoring import Scorer, scorer_for
 from pandapress.games.pilfering_pandas.state import State

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pandapress.engine.values import without
 from pandapress.games.pilfering_pandas.area import Area, Play
 from pandapress.games.pilfering_pandas.cards import Likes
-from pandapress.games.pilfering_pandas.goals import goal_met
+from pandapress.games.pilfering_pandas.competitive.goals import goal_met
 from pandapress.games.pilfering_pandas.scoring import NO_MEERKAT, Scorer, Worth, check_value, hand_points
 from pandapress.games.pilfering_pandas.sets import KEY
 from tests.games.pilfering_pandas.table import DECK, area, cards, play, points, scorer, sets

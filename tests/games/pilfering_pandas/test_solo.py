@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from pandapress.engine.rules import IllegalActionError, OptionError
+from pandapress.engine.rules import OptionError
 from pandapress.engine.values import but
 from pandapress.games.pilfering_pandas.area import Area
 from pandapress.games.pilfering_pandas.rules import PilferingRules
 from pandapress.games.pilfering_pandas.state import NOBODY, PLAN, Phase, Seat, State, Turn
-from tests.games.pilfering_pandas.table import applied, area, rules, written
+from tests.games.pilfering_pandas.table import applied, area, first_turn, hand, markers, picks, refusal, rules, written
 
 WIN = "win: the Panda is ahead of the Zoo Keeper"
 LOSS = "loss: caught in the Final Escape Check"
@@ -36,43 +36,9 @@ def table(
     now: Turn | None = None,
 ) -> State:
     """A table for one; Aria likes green, purple and red, Kito yellow, blue and green; `card` is her Panda."""
-    return State(
-        phase,
-        0,
-        (Seat(tuple(sorted(hand.split())), card),),
-        ("Aria", "Kito"),
-        (*areas, *(Area(),) * (2 - len(areas))),
-        deck=tuple(deck.split()),
-        hideout=tuple(hideout.split()),
-        seed=7,
-        turns=1,
-        panda=panda,
-        keeper=keeper,
-        secret=tuple(secret.split()),
-        suspicion=suspicion,
-        now=now or Turn(),
-        trades=((), ()),
-    )
-
-
-def refusal(game: PilferingRules, at: State, action: str) -> str:
-    """Why an action is refused, which the choices must not offer."""
-    assert action not in written(game, at)
-    with pytest.raises(IllegalActionError) as refused:
-        applied(game, at, action)
-    return str(refused.value).removeprefix(f"{action}: ")
-
-
-def picks(game: PilferingRules, at: State) -> list[str]:
-    return [action for action in written(game, at) if action.startswith("pick")]
-
-
-def markers(at: State) -> tuple[int, int]:
-    return at.panda, at.keeper
-
-
-def hand(at: State) -> str:
-    return " ".join(at.seats[0].hand)
+    her = Seat(tuple(sorted(hand.split())), card)
+    more = {"panda": panda, "keeper": keeper, "secret": tuple(secret.split()), "suspicion": suspicion}
+    return first_turn(phase, (her,), ("Aria", "Kito"), areas, hideout, deck, now, **more)
 
 
 # Setup

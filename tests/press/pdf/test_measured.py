@@ -188,7 +188,7 @@ def test_d10_a_shop_that_enlarges_a_photograph_and_trims_it_cuts_no_card() -> No
     pages = pages_of("photo", Backs.NONE, Marks.NONE, CARD_SIZES["standard"])
     enlarged = PrinterProfile("lab", scale=(1.04, 1.04)).correction(False, pages[0].paper.landscape)
     for placed in pages[0].faces:
-        box, paper = enlarged.printed(placed.trim, pages[0].paper), pages[0].paper
+        box, paper = enlarged.place(placed.trim, pages[0].paper), pages[0].paper
         assert min(box.x, box.y, paper.w - box.right, paper.h - box.bottom) > 1
     shrunk = pdf_of(corrected(pages, PrinterProfile("lab", scale=(1 / 1.04, 1 / 1.04))))
     assert all(abs(box.w * 1.04 - 63) < 0.01 for box in trims(shrunk, 0, CARD_SIZES["standard"]))

@@ -15,7 +15,7 @@ from pandapress.carddata.intake import Intake
 from pandapress.findings import DataError
 from pandapress.press.choices import Backs, Ink
 from pandapress.workshop.build.build import BuildReport, build
-from pandapress.workshop.build.imprint import Printed, printed_by, read_printed
+from pandapress.workshop.build.imprint import Imprint, imprint_of, read_imprint
 from pandapress.workshop.build.order import PrintOptions
 from pandapress.workshop.catalogue.project import Project
 from tests.press.pixels import words_of
@@ -32,7 +32,7 @@ def built(project: ProjectFolder, out: Path, **chosen: Any) -> BuildReport:
 
 def since(project: ProjectFolder, out: Path, what: str = "cards", **chosen: Any) -> BuildReport:
     """A build against the file that the last whole build wrote."""
-    earlier = read_printed(out / GAME / f"{GAME}-{what}-a4.pdf")
+    earlier = read_imprint(out / GAME / f"{GAME}-{what}-a4.pdf")
     return built(project, out, earlier=earlier, **chosen)
 
 
@@ -126,21 +126,21 @@ def test_a_file_of_chosen_cards_is_told(plain: ProjectFolder, printed: Path) -> 
 
 
 def test_what_a_file_says_of_itself_is_read_back(printed: Path) -> None:
-    told = read_printed(printed / GAME / f"{GAME}-cards-a4.pdf")
+    told = read_imprint(printed / GAME / f"{GAME}-cards-a4.pdf")
     assert (told.game, told.kinds, told.ink, told.some) == (GAME, frozenset({"cards"}), "full", False)
     assert set(told.cards) == {f"pandas/{number}" for number in range(1, 11)}
     assert {copies for _, copies in told.cards.values()} == {4}
-    assert printed_by(told.keywords()) == told
-    assert printed_by(replace(told, some=True).keywords()) == replace(told, some=True)
+    assert imprint_of(told.keywords()) == told
+    assert imprint_of(replace(told, some=True).keywords()) == replace(told, some=True)
 
 
 @pytest.mark.parametrize("words", ["", "game=a", "kind=cards", "game=a game=b kind=cards", "print and play"])
 def test_keywords_of_other_files_tell_nothing(words: str) -> None:
-    assert printed_by(words) is None
+    assert imprint_of(words) is None
 
 
 def test_a_card_counts_as_printed_only_with_the_same_fingerprint() -> None:
-    told = Printed("a", frozenset({"cards"}), "full", cards={"pandas/1": ("0a1b2c", 4)})
+    told = Imprint("a", frozenset({"cards"}), "full", cards={"pandas/1": ("0a1b2c", 4)})
     assert [told.copies_of(*card) for card in (("pandas/1", "0a1b2c"), ("pandas/1", "ffffff"), ("x/1", "0a1b2c"))] == [
         4,
         0,
@@ -156,11 +156,11 @@ def test_a_file_that_is_none_of_ours_is_refused(tmp_path: Path, printed: Path) -
     for name, content in {"text": b"hello", "empty": b"", "half": whole[:300], "stranger": stranger}.items():
         (tmp_path / name).write_bytes(content)
         with pytest.raises(DataError) as problem:
-            read_printed(tmp_path / name)
+            read_imprint(tmp_path / name)
         (found,) = problem.value.findings
         assert (found.code, found.file) == ("EARLIER", str(tmp_path / name))
         assert found.hint
     with pytest.raises(DataError):
-        read_printed(tmp_path / "nowhere.pdf")
+        read_imprint(tmp_path / "nowhere.pdf")
     with pytest.raises(DataError):
-        read_printed(tmp_path)
+        read_imprint(tmp_path)

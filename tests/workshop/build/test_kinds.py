@@ -19,7 +19,7 @@ from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
 from pandapress.press.sheet.grid import Spacing
 from pandapress.press.sheet.imposition import NO_BLEED, Side
 from pandapress.press.sheet.page import BLANK, Page
-from pandapress.workshop.build.imprint import printed_by
+from pandapress.workshop.build.imprint import imprint_of
 from pandapress.workshop.build.kinds import Part, part_of
 from pandapress.workshop.build.order import Order, PrintOptions
 from pandapress.workshop.catalogue.decks import catalogue
@@ -233,9 +233,9 @@ def test_a_fingerprint_changes_with_the_back_as_well(plain: ProjectFolder) -> No
 
 
 def fingerprints(part: Part) -> dict[str, str]:
-    told = printed_by(part.keywords)
-    assert told is not None
-    return {card: mark for card, (mark, _) in told.cards.items()}
+    imprint = imprint_of(part.keywords)
+    assert imprint is not None
+    return {card: mark for card, (mark, _) in imprint.cards.items()}
 
 
 def test_the_fingerprints_of_a_sheet_stand_on_it(plain: ProjectFolder) -> None:

@@ -18,7 +18,7 @@ from pandapress.workshop.build.pages import page_job
 from pandapress.workshop.catalogue.decks import Catalogue, catalogue
 from pandapress.workshop.catalogue.loading import load_game
 from pandapress.workshop.catalogue.project import Project
-from pandapress.workshop.judge.eyes import Made, check_kinds, check_words, made, seen
+from pandapress.workshop.judge.eyes import Sample, check_kinds, check_words, samples, seen
 from pandapress.workshop.judge.validate import validate
 from tests.press.pixels import PageImage
 from tests.support import CHECKOUT, GAME, ProjectFolder, Run
@@ -248,10 +248,10 @@ def looked(cards: Catalogue, ink: Ink, findings: Findings) -> dict[str, float]:
     studio = Studio(CHECKOUT / "templates", ink, findings)
     jobs = [job for card in cards.cards for job in (card.front, card.back) if job is not None]
     jobs += [job for page in cards.loaded.config.page if (job := page_job(cards, page, PAPERS["a4"], studio))]
-    faces = made(jobs, studio)
+    faces = samples(jobs, studio)
     darkness: dict[str, float] = {}
 
-    def watched() -> Iterator[tuple[Made, Reading]]:
+    def watched() -> Iterator[tuple[Sample, Reading]]:
         for one, reading in seen(faces):
             darkness[one.face.key] = PageImage(reading.ground, 4).darkness() / 255
             yield one, reading

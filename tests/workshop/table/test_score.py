@@ -183,3 +183,71 @@ def test_t15_an_option_that_does_nothing_is_refused_where_it_stands(run: Run, ta
     line = text.splitlines().index('mode = "solo"') + 1
     table.write_text(text, encoding="utf-8")
     assert f"table.toml:{line}: options.mode: no option is called 'mode'" in run("score", table).err
+
+
+def refusal(run: Run, folder: Path, text: str) -> list[str]:
+    """What is said of a layout that is refused, without the file."""
+    (folder / "t.toml").write_text(text, encoding="utf-8")
+    answer = run("score", "t.toml")
+    assert (answer.code, answer.out) == (1, "")
+    return [line.removeprefix("t.toml:") for line in answer.err.splitlines()]
+
+
+PANDAS = 'players = [{name = "Ana"}, {name = "Ben"}, {name = "Cleo"}]'
+
+
+def test_t44_what_stands_below_a_head_by_mistake_is_told_once_and_the_rest_is_judged(run: Run, tmp_path: Path) -> None:
+    text = f'game = "{GAME}"\nlaw = "od"\n[options]\nbanana = "per_player"\ncurrent = "Ana"\n{PANDAS}\n'
+    assert refusal(run, tmp_path, text) == [
+        "2: law: 'od' is no Panda Law; did you mean odd?",
+        "5: options.current: current stands below [options], and is read as a part of it; "
+        "move [options] to the end of the file",
+        "6: options.players: players stands below [options], and is read as a part of it; "
+        "move [options] to the end of the file",
+    ]
+    vote = 'game = "hidden-panda"\n[vote]\ntarget = "Dan"\nstash = 2\n'
+    assert any("stash stands below [vote]" in line for line in refusal(run, tmp_path, vote))
+
+
+def test_t15_an_option_outside_of_its_table_is_told_where_it_belongs(run: Run, tmp_path: Path) -> None:
+    text = f'game = "{GAME}"\nlaw = "odd"\ncurrent = "Ana"\nbanana = "per_player"\n{PANDAS}\n'
+    wanted = '4: banana: banana is an option; write it below [options]: banana = "per_player"'
+    assert refusal(run, tmp_path, text) == [wanted]
+
+
+@pytest.mark.parametrize(
+    ("edit", "words"),
+    [
+        ('force = "yes"', '"yes" does not fit; write true or false'),
+        ("law = 3", "3 does not fit; write words, in quotes"),
+        ('players = "Ana"', '"Ana" does not fit; write a list: [..., ...]'),
+        ('players = ["Ana", "Ben", "Cleo"]', '"Ana" does not fit; write keys and values: {name = ..., ...}'),
+    ],
+)
+def test_t44_a_value_of_the_wrong_kind_is_answered_in_plain_words(
+    run: Run, tmp_path: Path, edit: str, words: str
+) -> None:
+    lines = {"law": 'law = "odd"', "players": PANDAS}
+    lines[edit.split(" ")[0]] = edit
+    text = "\n".join([f'game = "{GAME}"', 'current = "Ana"', *lines.values()])
+    assert any(line.endswith(words) for line in refusal(run, tmp_path, text))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('a = 1\nplayers = [\n  {name = "Ana",},\n]\n', "3: is not valid TOML: "),
+        ('park = """\nrow 0: 1 Fox\n', "2: is not valid TOML: "),
+        ("a = 1\nb = [1,\n", "2: is not valid TOML: "),
+        ('Game = "panda"\n', "game: this key is missing; write game, in small letters, for Game"),
+    ],
+)
+def test_t44_a_broken_file_is_told_by_a_line_that_it_has(run: Run, tmp_path: Path, text: str, words: str) -> None:
+    assert any(words in line for line in refusal(run, tmp_path, text))
+
+
+def test_every_layout_of_a_game_is_an_example_by_its_name(run: Run) -> None:
+    folder = CHECKOUT / "card_data" / "pilfering-pandas" / "layouts"
+    assert run("score", "--example", "Pilfering Pandas/escape").out == (folder / "escape.toml").read_text("utf-8")
+    unknown = run("score", "--example", "pilfering-pandas/escap")
+    assert (unknown.code, "did you mean escape?" in " ".join(unknown.err.split())) == (2, True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from pandapress.engine.invariants import Breach, Invariant, unperformed
+from pandapress.engine.invariants import Breach, Invariant, unlisted, unperformed
 from pandapress.findings import did_you_mean
 from pandapress.games.adorable_pandaring.cards import EFFECTS, PRINTED_EFFECTS, PRINTED_LAWS, Cards, Law, Panda
 
@@ -117,10 +117,7 @@ def _thresholds(cards: Cards) -> Iterable[Breach]:
         if row.adorable_needed != needed:
             message = f"{row.players} players need {needed} Adorable Pandas, not {row.adorable_needed}"
             yield Breach(row, "adorable_needed", message, "one more than the players, at least four")
-    missing = sorted({3, 4, 5} - {row.players for row in cards.setup})
-    if missing:
-        listed = ", ".join(map(str, missing))
-        yield Breach(cards.setup, "players", f"no row is for {listed} players", "add a row for it")
+    yield from unlisted(cards.setup, "players", (3, 4, 5))
 
 
 def _enough_bamboo(cards: Cards) -> Iterable[Breach]:

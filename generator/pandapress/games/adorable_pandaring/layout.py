@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field
 
 from pandapress.carddata.structured import Part
-from pandapress.engine.layout import Gate, LayoutFile, PlayerName, entered, folded
+from pandapress.engine.layout import Gate, LayoutFile, PlayerName, folded, gated
 from pandapress.engine.rules import SCORE, chosen, read_options
 from pandapress.findings import Findings, Path, did_you_mean
 from pandapress.games.adorable_pandaring.cards import Cards
@@ -81,12 +81,13 @@ class Table:
 
 def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Findings) -> Table | None:
     """The table of a parsed layout; None, with everything that is wrong in `findings`, where it is not one."""
-    entry = entered(TableEntry, values, file, findings)
-    if entry is None:
-        return None
-    before = len(findings.errors)
-    gate = Gate(file, findings)
-    options = gate.options(OPTIONS, entry.options)
+    return gated(
+        TableEntry, values, file, findings, OPTIONS, lambda gate, entry, options: _table(gate, entry, cards, options)
+    )
+
+
+def _table(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[str, str]) -> Table | None:
+    """What a layout says, as far as it holds; the gate has what does not."""
     _check_players(gate, entry, cards, options)
     if len(entry.players) > max(cards.needed, default=0):
         return None
@@ -104,7 +105,7 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
         hint = "the current player must choose a different one (Scoring, step 6)"
         gate.refuse("LAYOUT-SAME-LAW", ("next_law",), f"{next_law} is in effect already", hint)
     current = gate.one_of(entry.current, names, ("current",), "player here")
-    if len(findings.errors) > before:
+    if gate.refusals:
         return None
     table = Table(law, next_law, names.index(current), entry.force, places, options)
     _check_next_law(gate, table, cards)

@@ -56,12 +56,12 @@ def _places(names: Sequence[str]) -> Mapping[str, int]:
 
 def read_ballot(gate: Gate, entry: VoteEntry, target: int, names: Sequence[str]) -> Ballot | None:
     """A vote in which everybody but the target has one thumb; None, with findings, where it is not one."""
-    before = len(gate.findings.errors)
+    before = gate.refusals
     known = _places(names)
     caller = _player(gate, known, entry.caller, ("vote", "caller"), names)
     taker = _player(gate, known, entry.gives_to, ("vote", "gives_to"), names)
     up = _thumbs_up(gate, entry, target, known, names)
-    if len(gate.findings.errors) > before or target == UNKNOWN:
+    if gate.refusals > before or target == UNKNOWN:
         return None
     passes = vote_passes(up, len(names) - 1) if up != UNKNOWN else entry.passed
     if passes is None:
@@ -143,7 +143,7 @@ def _check_both(
 
 def check_ballot(gate: Gate, ballot: Ballot, found: Tally, seated: Seated) -> Vote | None:
     """The vote, where it can have been called on this table; None, with findings, where it cannot."""
-    before = len(gate.findings.errors)
+    before = gate.refusals
     desk = _Desk(gate, ballot, found, seated)
     why_not = _why_not(desk)
     if why_not:
@@ -154,7 +154,7 @@ def check_ballot(gate: Gate, ballot: Ballot, found: Tally, seated: Seated) -> Vo
         message = f"{desk.name(ballot.target)} has no cubs under her third net"
         gate.warn("LAYOUT-UNUSUAL", ("vote", "target"), message, "was she netted before? Then nobody votes on her")
     caller, taker = _caller(desk), _taker(desk)
-    return Vote(ballot.target, ballot.passes, caller, taker, ballot.up) if len(gate.findings.errors) == before else None
+    return Vote(ballot.target, ballot.passes, caller, taker, ballot.up) if gate.refusals == before else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,15 +40,15 @@ def tally(gate: Gate, entry: TableEntry, seated: Seated, cards: Cards, read: Rea
 
     Where a vote is on, and on whom is unclear, cubs alone are counted: a net may be missing just there.
     """
-    before = len(gate.findings.errors)
+    before = gate.refusals
     found = _found(gate, entry, seated, cards, read)
     if found is None or len(seated.voted) > 1:
         return None
     _check_tokens(gate, found, seated, read)
-    if len(gate.findings.errors) == before:
+    if gate.refusals == before:
         _check_hand_outs(gate, found, seated)
         _ask_for_nets(gate, found, seated, read)
-    return found if len(gate.findings.errors) == before else None
+    return found if gate.refusals == before else None
 
 
 def is_good(count: Count, read: Readings) -> bool:
@@ -151,10 +151,10 @@ def _refuse_miscount(gate: Gate, entry: TableEntry, seated: Seated, first: int) 
 
 def _check_tokens(gate: Gate, found: Tally, seated: Seated, read: Readings) -> None:
     """Refuse the first law that is broken; those after it would say what need not be true."""
-    before = len(gate.findings.errors)
+    before = gate.refusals
     for law in (_check_tea, _check_fourth, _check_grandma, _check_nets, _check_stash):
         law(gate, found, seated, read)
-        if len(gate.findings.errors) > before:
+        if gate.refusals > before:
             return
 
 

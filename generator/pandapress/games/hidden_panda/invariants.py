@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pandapress.engine.invariants import Breach, Invariant
+from pandapress.engine.invariants import Breach, Invariant, unlisted
 from pandapress.findings import did_you_mean
 from pandapress.games.hidden_panda.cards import (
     BANDIT,
@@ -38,9 +38,7 @@ def _roles(cards: Cards) -> Iterable[Breach]:
         if role.team != TEAMS[role.role]:
             message = f"the {role.name} plays for the {role.team} team"
             yield Breach(role, "team", message, f"write {TEAMS[role.role]}")
-    missing = [role for role in ROLES if role not in {row.role for row in cards.roles}]
-    if missing:
-        yield Breach(cards.roles, "role", f"no row is for {', '.join(missing)}", "add a row for it")
+    yield from unlisted(cards.roles, "role", ROLES)
 
 
 def _sums(cards: Cards) -> Iterable[Breach]:
@@ -65,10 +63,7 @@ def _dealt(cards: Cards) -> Iterable[Breach]:
 
 
 def _counts(cards: Cards) -> Iterable[Breach]:
-    missing = [count for count in COUNTS if count not in cards.counts]
-    if missing:
-        listed = ", ".join(map(str, missing))
-        yield Breach(cards.player_counts, "players", f"no row is for {listed} players", "add a row for it")
+    yield from unlisted(cards.player_counts, "players", COUNTS)
     for row in cards.player_counts:
         if row.players not in COUNTS:
             yield Breach(row, "players", f"the game is not for {row.players} players", "write 5 to 8")
@@ -111,9 +106,7 @@ def _tokens(cards: Cards) -> Iterable[Breach]:
             yield Breach(token, "copies", f"{token.copies} tokens {token.token}", f"the box has {copies}")
         if token.value != value:
             yield Breach(token, "value", f"{token.token} is worth {token.value}", f"write {value}")
-    missing = [token for token in TOKENS if token not in {row.token for row in cards.tokens}]
-    if missing:
-        yield Breach(cards.tokens, "token", f"no row is for {', '.join(missing)}", "add a row for it")
+    yield from unlisted(cards.tokens, "token", TOKENS)
 
 
 def _enough(cards: Cards) -> Iterable[Breach]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pandapress.engine.layout import Gate, entered, folded
+from pandapress.engine.layout import Gate, folded, gated
 from pandapress.engine.rules import SCORE, chosen, read_options
 from pandapress.engine.values import but
 from pandapress.findings import Findings
@@ -22,12 +22,13 @@ from pandapress.games.hidden_panda.vote import caught, readings
 
 def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Findings) -> Table | None:
     """The table of a parsed layout; None, with everything that is wrong in `findings`, where it is not one."""
-    entry = entered(TableEntry, values, file, findings)
-    if entry is None:
-        return None
-    before = len(findings.errors)
-    gate = Gate(file, findings)
-    options = gate.options(OPTIONS, entry.options)
+    return gated(
+        TableEntry, values, file, findings, OPTIONS, lambda gate, entry, options: _table(gate, entry, cards, options)
+    )
+
+
+def _table(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[str, str]) -> Table | None:
+    """What a layout says, as far as it holds; the gate has what does not."""
     names = tuple(player.name for player in entry.players)
     gate.distinct(names)
     ballot, voted = _read_vote(gate, entry, names)
@@ -36,11 +37,11 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
     if seated is None or found is None:
         return None
     vote = None if ballot is None else check_ballot(gate, ballot, found, seated)
-    if len(findings.errors) > before:
+    if gate.refusals:
         return None
     table = Table(names, found.camp, found.count.turns, entry.net_to_come, vote, options)
     _check_progress(gate, entry, found, table)
-    return table if len(findings.errors) == before else None
+    return table
 
 
 def _read_vote(gate: Gate, entry: TableEntry, names: Sequence[str]) -> tuple[Ballot | None, frozenset[int]]:

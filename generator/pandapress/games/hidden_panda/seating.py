@@ -58,18 +58,18 @@ class Seated:
 
 def read_seats(gate: Gate, entry: TableEntry, voted: frozenset[int], cards: Cards, read: Readings) -> Seated | None:
     """The players of a layout; None, with everything that is wrong with one of them, where they cannot sit there."""
-    before = len(gate.findings.errors)
+    before = gate.refusals
     roles = _roles(gate, entry, cards)
     for number, (player, role) in enumerate(zip(entry.players, roles, strict=True)):
         _check_cubs(gate, ("players", number, "cubs"), player, role, read)
         _check_nets(gate, ("players", number, "nets"), player, role)
-    if len(gate.findings.errors) > before:
+    if gate.refusals > before:
         return None
     seated = Seated(tuple(entry.players), tuple(roles), voted)
     _check_tea(gate, seated)
     _check_netted(gate, seated)
     _check_box(gate, seated, cards)
-    return seated if len(gate.findings.errors) == before else None
+    return seated if gate.refusals == before else None
 
 
 def _roles(gate: Gate, entry: TableEntry, cards: Cards) -> list[str]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from pandapress.carddata.rows import Rows
-from pandapress.engine.invariants import Breach, Invariant
+from pandapress.engine.invariants import Breach, Invariant, alike, unlisted
 from pandapress.findings import did_you_mean
 from pandapress.games.panda_park.cards import (
     ALPHA_KINDS,
@@ -28,26 +28,18 @@ LEOPARD, POINT_CARDS = "snow-leopard", ("scale", "pointer")
 
 def _ten_predators(cards: Cards) -> Iterable[Breach]:
     """Each set is printed from the same ten rows, so they are the same in each colour."""
-    listed = {predator.card for predator in cards.predators}
     for predator in cards.predators:
         if predator.card not in PRINTED_PREDATORS:
             hint = did_you_mean(predator.card, PRINTED_PREDATORS)
             yield Breach(predator, "card", f"{predator.card!r} is none of the ten predators", hint)
-    missing = [card for card in PRINTED_PREDATORS if card not in listed]
-    if missing:
-        yield Breach(cards.predators, "card", f"no row is for {', '.join(missing)}", "a set has ten predators")
+    yield from unlisted(cards.predators, "card", PRINTED_PREDATORS, "a set has ten predators")
 
 
 def _four_sets(cards: Cards) -> Iterable[Breach]:
     if len(cards.sets) != SETS:
         yield Breach(cards.sets, "set", f"there are {len(cards.sets)} sets, not {SETS}", "one for each player")
-    for column in ("name", "letter", "shape", "colour"):
-        seen: dict[str, str] = {}
-        for row in cards.sets:
-            first = seen.setdefault(str(getattr(row, column)).casefold(), row.set)
-            if first != row.set:
-                message = f"{row.set} has the {column} of {first}"
-                yield Breach(row, column, message, "sets are told apart by colour, shape and letter")
+    hint = "sets are told apart by colour, shape and letter"
+    yield from alike(cards.sets, ("name", "letter", "shape", "colour"), hint)
 
 
 def _first_game(cards: Cards) -> Iterable[Breach]:
@@ -95,11 +87,7 @@ def _rounds(cards: Cards) -> Iterable[Breach]:
         if not row.keep or list(row.keep) != sorted({*row.keep}) or not all(0 < kept < row.cards for kept in row.keep):
             message = f"the cards kept are {' '.join(map(str, row.keep)) or 'missing'}"
             yield Breach(row, "keep", message, "write how many stay at each pass, growing, fewer than drawn")
-    missing = sorted({2, 3, 4} - {row.players for row in cards.rounds})
-    if missing:
-        yield Breach(
-            cards.rounds, "players", f"no row is for {', '.join(map(str, missing))} players", "add a row for it"
-        )
+    yield from unlisted(cards.rounds, "players", (2, 3, 4))
 
 
 def _four_rounds(cards: Cards) -> Iterable[Breach]:

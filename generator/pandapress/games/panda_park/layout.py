@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import Field
 
-from pandapress.engine.layout import Gate, LayoutFile, PlayerName, entered, folded
+from pandapress.engine.layout import Gate, LayoutFile, PlayerName, folded, gated
 from pandapress.engine.rules import SCORE, read_options
 from pandapress.findings import Findings
 from pandapress.games.panda_park.cards import Cards
@@ -60,12 +60,13 @@ class Table:
 
 def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Findings) -> Table | None:
     """The table of a parsed layout; None, with everything that is wrong in `findings`, where it is not one."""
-    entry = entered(ParkEntry, values, file, findings)
-    if entry is None:
-        return None
-    before = len(findings.errors)
-    gate = Gate(file, findings)
-    options = gate.options(OPTIONS, entry.options)
+    return gated(
+        ParkEntry, values, file, findings, OPTIONS, lambda gate, entry, options: _table(gate, entry, cards, options)
+    )
+
+
+def _table(gate: Gate, entry: ParkEntry, cards: Cards, options: Mapping[str, str]) -> Table | None:
+    """What a layout says, as far as it holds; the gate has what does not."""
     lines = tuple(Reader(gate, cards, entry.players or tuple(entry.prey_points or ())).lines(entry.park))
     told = tells_the_order(lines, cards, entry.prey_points)
     who = roster(gate, entry.players, entry.prey_points, lines, told)
@@ -76,10 +77,10 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
     check_counts(gate, lines, who, cards, options["first_game"] == "true", in_order)
     warden = Warden(gate, cards, options["bitterling_needs_water"] == "true", lines)
     (warden.judge_play if in_order else warden.judge_picture)()
-    if len(findings.errors) > before:
+    if gate.refusals:
         return None
     note_what_is_less(gate, lines, who, cards, in_order)
-    table = _table(lines, who, cards, in_order, entry.prey_points, options)
+    table = _picture(lines, who, cards, in_order, entry.prey_points, options)
     return table if not in_order or _points_agree(gate, table, cards, entry.prey_points or {}) else None
 
 
@@ -107,7 +108,7 @@ def tells_the_order(lines: Sequence[Written], cards: Cards, points: Mapping[str,
     return points is None or bool(prey and all(line.owner for line in prey))
 
 
-def _table(
+def _picture(
     lines: Sequence[Written],
     who: Roster,
     cards: Cards,

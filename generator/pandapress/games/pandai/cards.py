@@ -11,8 +11,6 @@ from pandapress.carddata.rows import Colour, Copies, Name, Row, Rows, Whole
 from pandapress.games.pandai.naming import Names, names
 
 PANDAI, WHITE_TIGER = "pandai", "white-tiger"
-CLOSED = ""
-"""What a square without a card holds."""
 
 
 class Card(Row):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pandapress.engine.layout import Gate, LayoutFile, entered
+from pandapress.engine.layout import Gate, LayoutFile, gated
 from pandapress.engine.rules import SCORE, chosen, read_options
 from pandapress.findings import Findings
 from pandapress.games.pandai.board import Square, read_board, written_board
@@ -35,12 +35,13 @@ class Table:
 
 def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Findings) -> Table | None:
     """The table of a parsed layout; None, with everything that is wrong in `findings`, where it is not one."""
-    entry = entered(TableEntry, values, file, findings)
-    if entry is None:
-        return None
-    before = len(findings.errors)
-    gate = Gate(file, findings)
-    options = gate.options(OPTIONS, entry.options)
+    return gated(
+        TableEntry, values, file, findings, OPTIONS, lambda gate, entry, options: _table(gate, entry, cards, options)
+    )
+
+
+def _table(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[str, str]) -> Table:
+    """What a layout says, as far as it holds; the gate has what does not."""
     gate.distinct(player.name for player in entry.players)
     board = read_board(gate, entry.board, cards)
     places = read_places(gate, entry.players, board, cards)
@@ -49,7 +50,7 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
     if board is None and OPTIONS[0].name in entry.options:
         hint = "whether the last baby has a figure is seen there"
         gate.note("LAYOUT-OPTION", ("options", OPTIONS[0].name), "is read where a board is entered", hint)
-    return None if len(findings.errors) > before else Table(places, board.squares if board else (), options)
+    return Table(places, board.squares if board else (), options)
 
 
 def from_state(state: State, names: Sequence[str], cards: Cards, options: Mapping[str, str]) -> dict[str, Any]:

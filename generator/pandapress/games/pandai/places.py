@@ -93,7 +93,7 @@ def _named(gate: Gate, number: int, entry: PlayerEntry, cards: Cards) -> Place:
 
 def _check_colours(gate: Gate, places: Sequence[Place], cards: Cards) -> bool:
     """Whether each has a colour of her own, and two play "in opposite corners" ("Setup"); three take any corners."""
-    before = len(gate.findings.errors)
+    before = gate.refusals
     seen: dict[str, Place] = {}
     for place in places:
         first = seen.setdefault(place.colour, place)
@@ -110,7 +110,7 @@ def _check_colours(gate: Gate, places: Sequence[Place], cards: Cards) -> bool:
                 "enter them, who is out with in_play = 0"
             )
             gate.refuse("LAYOUT-CORNERS", two.path("colour"), message, hint)
-    return len(gate.findings.errors) == before
+    return gate.refusals == before
 
 
 # Figures: "6 Pandas per colour", in play and in reserve

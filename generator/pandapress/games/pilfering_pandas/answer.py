@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pandapress.engine.score import Score
 from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.competitive_answer import Trades, answer_table, judge_table
-from pandapress.games.pilfering_pandas.competitive_layout import Table
-from pandapress.games.pilfering_pandas.cooperative_answer import Escape, answer_log, judge_log
-from pandapress.games.pilfering_pandas.cooperative_layout import Together
+from pandapress.games.pilfering_pandas.competitive.answer import Trades, answer_table, judge_table
+from pandapress.games.pilfering_pandas.competitive.layout import Table
+from pandapress.games.pilfering_pandas.cooperative.answer import Escape, answer_log, judge_log
+from pandapress.games.pilfering_pandas.cooperative.layout import Together
 
 Verdict = Trades | Escape
 

@@ -133,7 +133,7 @@ class Sets:
         """Whether a first set begins with a preference of its Meerkat ("Playing Sets", cooperative)."""
         if play.cards[0] != KEY:
             return play.cards[0][0] in preferences
-        return any(reading[0][0] in preferences for reading in readings(play.cards, self.suits, self.keys_alone))
+        return not _first_suits(play.cards, self.suits, self.keys_alone).isdisjoint(preferences)
 
     def holds_preference(self, play: Play, preferences: Sequence[str]) -> bool:
         """Whether a set contains a card of a preference suit (a handicap of experienced players)."""
@@ -205,6 +205,12 @@ def _possible(
             first = {reading[0] for reading in found[number]}
             found[number - 1] = tuple(reading for reading in found[number - 1] if reading[-1] in first)
     return tuple(found) if all(found) else None
+
+
+@lru_cache(maxsize=50_000)
+def _first_suits(cards: tuple[str, ...], suits: str, keys_alone: bool) -> frozenset[str]:
+    """The suits that the first card of a set can have."""
+    return frozenset(reading[0][0] for reading in readings(cards, suits, keys_alone))
 
 
 @lru_cache(maxsize=50_000)

@@ -12,7 +12,7 @@ from pydantic import AfterValidator
 
 from pandapress.carddata.rows import Colour, Copies, Name, Numbers, Row, Rows, Whole
 from pandapress.findings import HintedError
-from pandapress.games.pilfering_pandas.goals import GOALS as REGISTER
+from pandapress.games.pilfering_pandas.competitive.goals import GOALS as REGISTER
 from pandapress.games.pilfering_pandas.sets import KEY
 
 

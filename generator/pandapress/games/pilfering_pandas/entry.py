@@ -12,7 +12,7 @@ from pandapress.carddata.structured import Part
 from pandapress.engine.layout import Gate, LayoutFile, PlayerName, folded
 from pandapress.findings import Path
 from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.handicaps import EXPERIENCED, NOVICE
+from pandapress.games.pilfering_pandas.competitive.handicaps import EXPERIENCED, NOVICE
 from pandapress.games.pilfering_pandas.sets import KEY
 
 GAME = "pilfering-pandas"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pandapress.engine.game import GameEntry
 from pandapress.games.pilfering_pandas.answer import Verdict, answer, judge
 from pandapress.games.pilfering_pandas.cards import TABLES, Cards, gather
-from pandapress.games.pilfering_pandas.competitive_layout import Table
-from pandapress.games.pilfering_pandas.cooperative_layout import Together
+from pandapress.games.pilfering_pandas.competitive.layout import Table
+from pandapress.games.pilfering_pandas.cooperative.layout import Together
 from pandapress.games.pilfering_pandas.invariants import INVARIANTS
 from pandapress.games.pilfering_pandas.layout import read_layout
 from pandapress.games.pilfering_pandas.rules import OPTIONS, rules_for

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from typing import Any
+from collections.abc import Iterable
 
-from pandapress.carddata.rows import Rows
-from pandapress.engine.invariants import Breach, Invariant, unperformed
+from pandapress.engine.invariants import Breach, Invariant, alike, unlisted, unperformed
 from pandapress.findings import did_you_mean
 from pandapress.games.pilfering_pandas.area import Area, Play, Sets
 from pandapress.games.pilfering_pandas.cards import ABILITIES, GOALS, MOVES, PLANS, Cards
@@ -28,23 +26,10 @@ _LEVEL_COLUMNS = (
 )
 
 
-def _missing(rows: Rows[Any], column: str, wanted: Collection[Any], hint: str = "add a row for it") -> Iterable[Breach]:
-    """What has no row although something is done by it."""
-    gone = sorted(set(wanted) - {getattr(row, column) for row in rows})
-    if gone:
-        what = " players" if column == "players" else ""
-        yield Breach(rows, column, f"no row is for {', '.join(map(str, gone))}{what}", hint)
-
-
 def _suits(cards: Cards) -> Iterable[Breach]:
     if len(cards.suits) != SUITS:
         yield Breach(cards.suits, "suit", f"there are {len(cards.suits)} suits, not {SUITS}", "one for each food")
-    for column in ("letter", "animal", "food"):
-        seen: dict[str, str] = {}
-        for suit in cards.suits:
-            first = seen.setdefault(str(getattr(suit, column)).casefold(), suit.suit)
-            if first != suit.suit:
-                yield Breach(suit, column, f"{suit.suit} has the {column} of {first}", "give each suit its own")
+    yield from alike(cards.suits, ("letter", "animal", "food"), "give each suit its own")
 
 
 def _numbers(cards: Cards) -> Iterable[Breach]:
@@ -125,7 +110,7 @@ def _known_pandas(cards: Cards) -> Iterable[Breach]:
 
 def _plans(cards: Cards) -> Iterable[Breach]:
     yield from _known_plans(cards)
-    yield from _missing(cards.foiled_plans, "plan", PLANS, "there are seven Foiled Plans")
+    yield from unlisted(cards.foiled_plans, "plan", sorted(PLANS), "there are seven Foiled Plans")
 
 
 def _known_plans(cards: Cards) -> Iterable[Breach]:
@@ -145,7 +130,7 @@ def _levels(cards: Cards) -> Iterable[Breach]:
 
 
 def _missing_levels(cards: Cards) -> Iterable[Breach]:
-    return _missing(cards.difficulty, "level", LEVELS)
+    return unlisted(cards.difficulty, "level", sorted(LEVELS))
 
 
 def _decks(cards: Cards) -> Iterable[Breach]:
@@ -163,7 +148,7 @@ def _decks(cards: Cards) -> Iterable[Breach]:
 
 
 def _missing_decks(cards: Cards) -> Iterable[Breach]:
-    return _missing(cards.loot_deck, "players", DECKS)
+    return unlisted(cards.loot_deck, "players", DECKS)
 
 
 def _movement(cards: Cards) -> Iterable[Breach]:
@@ -181,7 +166,7 @@ def _movement(cards: Cards) -> Iterable[Breach]:
 
 
 def _missing_moves(cards: Cards) -> Iterable[Breach]:
-    return _missing(cards.movement, "move", MOVES)
+    return unlisted(cards.movement, "move", sorted(MOVES))
 
 
 def _spaces(cards: Cards) -> Iterable[Breach]:

@@ -8,9 +8,9 @@ from pandapress.engine.score import Score
 from pandapress.games.pilfering_pandas.answer import Verdict
 from pandapress.games.pilfering_pandas.area import Area
 from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.competitive_answer import Standing, Trades
-from pandapress.games.pilfering_pandas.cooperative_answer import Escape, told_steps
-from pandapress.games.pilfering_pandas.place import Place
+from pandapress.games.pilfering_pandas.competitive.answer import Standing, Trades
+from pandapress.games.pilfering_pandas.competitive.place import Place
+from pandapress.games.pilfering_pandas.cooperative.answer import Escape, told_steps
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.scene import Scene, SceneArt, SceneCard, SceneLine, ScenePanel, SceneWords, Thing
 

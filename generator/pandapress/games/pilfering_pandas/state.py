@@ -12,6 +12,8 @@ UNKNOWN = ""
 PLAN = "!"
 """What a Foiled Plan in the deck begins with."""
 NOBODY = -1
+LIMIT_OF_TIMER = 4
+"""The quarter turn with which the Timer card runs out ("Timer Card")."""
 
 
 class Phase(StrEnum):

@@ -290,9 +290,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
     @pass_eval_context
     def _join(self, eval_ctx: Any, things: Iterable[Any], d: Any = "", attribute: Any = None) -> str:
         """The filter `join`; `attribute` names what is joined of each thing."""
-        told = things if attribute is None else map(make_attrgetter(self, attribute), things)
+        values = things if attribute is None else map(make_attrgetter(self, attribute), things)
         between = [text_in(d)] if d else []
-        parts = [part for thing in told for part in (*between, thing)][len(between) :]
+        parts = [part for thing in values for part in (*between, thing)][len(between) :]
         return self.joined(eval_ctx.autoescape, parts)
 
     def _checked(self, filtered: Callable[..., Any], check: Callable[..., int]) -> Callable[..., Any]:

@@ -64,7 +64,7 @@ class TemplateError(Exception):
         self.hint = hint
 
 
-class _Compiled(FileSystemBytecodeCache):
+class _TemplateCache(FileSystemBytecodeCache):
     """Compiled templates, kept from one run to the next; a disk that is full or in the way only costs their time."""
 
     def get_cache_key(self, name: str, filename: str | None = None) -> str:
@@ -83,7 +83,7 @@ class _Compiled(FileSystemBytecodeCache):
 
 
 @functools.cache
-def _compiled() -> _Compiled | None:
+def _template_cache() -> _TemplateCache | None:
     """Where compiled templates are kept: in a temporary folder of the user's own, None where there can be none.
 
     Each version of this program and of Jinja2 has its own.
@@ -92,7 +92,7 @@ def _compiled() -> _Compiled | None:
     for module in (Path(__file__), Path(__file__).with_name("sandbox.py")):
         code.update(module.read_bytes())
     try:
-        return _Compiled(pattern=f"pandapress-{code.hexdigest()[:12]}-%s.cache")
+        return _TemplateCache(pattern=f"pandapress-{code.hexdigest()[:12]}-%s.cache")
     except (OSError, RuntimeError):
         return None
 
@@ -141,7 +141,7 @@ class Templates:
             lstrip_blocks=True,
             auto_reload=False,
             optimized=False,
-            bytecode_cache=_compiled(),
+            bytecode_cache=_template_cache(),
         )
         self._environment.globals = {
             name: self._environment.globals[name] for name in ("range", "dict", "namespace", "cycler", "joiner")

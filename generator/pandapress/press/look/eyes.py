@@ -192,9 +192,9 @@ def _draw_outline(element: Any, outer: Mapping[str, str], matrix: Matrix) -> Non
         return
     paint = {**outer, **{name: element.attrib.pop(name) for name in _PAINT if name in element.attrib}}
     matrix = moved(matrix, element.get("transform", ""))
-    held = element.attrib.pop(HELD, "")
-    if held and paint == _UNPAINTED:
-        element.set(HELD, f"{held}-{enlarged(matrix):.4f}")
+    key = element.attrib.pop(HELD, "")
+    if key and paint == _UNPAINTED:
+        element.set(HELD, f"{key}-{enlarged(matrix):.4f}")
     if element.tag == SVG_TEXT:
         element.set("fill", "#000000")
     elif element.tag in _SHAPES:

@@ -119,8 +119,8 @@ class SheetLine:
         number = f"sheet {self.before + side.sheet} of {self.sheets}"
         where = number if side.side is Side.FOLD else f"{number}, {side.side.value}"
         named = ", ".join(decks) if len(decks) <= _MOST_NAMED else f"{len(decks)} decks"
-        told = (self.title, named, where, self.how, f"layout {LAYOUT_VERSION}", self.printer)
-        return [words for words in told if words]
+        parts = (self.title, named, where, self.how, f"layout {LAYOUT_VERSION}", self.printer)
+        return [words for words in parts if words]
 
 
 def card_pages(

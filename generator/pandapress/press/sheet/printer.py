@@ -24,7 +24,7 @@ class Correction:
     across: float = 1.0
     along: float = 1.0
 
-    def printed(self, box: Box, page: Size) -> Box:
+    def place(self, box: Box, page: Size) -> Box:
         """Where a box lies on the page after the correction."""
         x = page.w / 2 + (box.x - page.w / 2) * self.across + self.right
         y = page.h / 2 + (box.y - page.h / 2) * self.along + self.down

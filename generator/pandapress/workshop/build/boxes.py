@@ -81,7 +81,7 @@ class BoxPrint:
 
 
 @dataclass(frozen=True)
-class _Folded:
+class _Blank:
     """A box with the room in it and its net."""
 
     box: DeckBox
@@ -125,24 +125,24 @@ def box_jobs(cards: Catalogue, studio: Studio, how: BoxPrint, chosen: Container[
     boxes = [box for box in deck_boxes(cards) if not chosen or any(card.deck.id in chosen for card in box.cards)]
     jobs = []
     for box in boxes:
-        for folded in _fitted(cards, box, how, studio):
-            job = _job(cards, folded, how, studio)
+        for blank in _fitted(cards, box, how, studio):
+            job = _job(cards, blank, how, studio)
             if job is not None:
-                jobs.append(BoxJob(folded.box, job, folded.net.size))
+                jobs.append(BoxJob(blank.box, job, blank.net.size))
     return jobs
 
 
 def box_pages(cards: Catalogue, studio: Studio, how: BoxPrint, chosen: Container[str] = ()) -> Iterator[Page]:
     """The sheets of all boxes; none where findings say what is wrong with one."""
     jobs = box_jobs(cards, studio, how, chosen)
-    faces = [face for made in jobs if (face := studio.face(made.job)) is not None]
+    faces = [face for each in jobs if (face := studio.face(each.job)) is not None]
     if len(faces) < len(jobs):
         return
     line = SEPARATOR.join(words for words in (cards.loaded.config.title, "boxes", _HOW, how.printer) if words)
     at = 0
-    for sheet in arranged([made.net for made in jobs], how.paper, how.margin):
+    for sheet in arranged([each.net for each in jobs], how.paper, how.margin):
         here = slice(at, at + len(sheet))
-        titles = dict.fromkeys(made.box.title for made in jobs[here])
+        titles = dict.fromkeys(each.box.title for each in jobs[here])
         yield box_page(list(zip(faces[here], sheet, strict=True)), list(titles), line, how.paper, how.margin)
         at += len(sheet)
 
@@ -168,9 +168,9 @@ def _box(named: str, group: tuple[Card, ...]) -> DeckBox:
     return DeckBox(slug(named) if named else group[0].deck.id, title, group)
 
 
-def _fitted(cards: Catalogue, box: DeckBox, how: BoxPrint, studio: Studio) -> list[_Folded]:
+def _fitted(cards: Catalogue, box: DeckBox, how: BoxPrint, studio: Studio) -> list[_Blank]:
     """The box, or the fewest boxes alike that fit the paper; none where even the shallowest does not."""
-    fewest = _folded(replace(box, parts=box.whole), how)
+    fewest = _blank(replace(box, parts=box.whole), how)
     config, file = cards.loaded.config, cards.loaded.file
     column = f"deck[{config.deck.index(box.cards[0].deck)}].size"
     if stands(fewest.net.size, how.paper, how.margin) is None:
@@ -182,24 +182,24 @@ def _fitted(cards: Catalogue, box: DeckBox, how: BoxPrint, studio: Studio) -> li
     parts = next(
         count
         for count in range(1, box.whole + 1)
-        if stands(_folded(replace(box, parts=count), how).net.size, how.paper, how.margin) is not None
+        if stands(_blank(replace(box, parts=count), how).net.size, how.paper, how.margin) is not None
     )
     if parts > 1:
-        needed = paper_for(_folded(box, how).net.size, how.margin)
+        needed = paper_for(_blank(box, how).net.size, how.margin)
         message = f"box {box.id}: {box.whole} cards are too many for one net on {how.paper}: they get {parts} boxes"
         hint = f"one box takes paper of {needed}"
         studio.findings.info("SPLIT-BOX", message, file=file, column=column, hint=hint)
-    return [_folded(replace(box, part=part, parts=parts), how) for part in range(1, parts + 1)]
+    return [_blank(replace(box, part=part, parts=parts), how) for part in range(1, parts + 1)]
 
 
-def _folded(box: DeckBox, how: BoxPrint) -> _Folded:
+def _blank(box: DeckBox, how: BoxPrint) -> _Blank:
     room = inside(box.size, math.ceil(box.whole / box.parts), how.material)
-    return _Folded(box, room, net(room, how.material.stock))
+    return _Blank(box, room, net(room, how.material.stock))
 
 
-def _job(cards: Catalogue, folded: _Folded, how: BoxPrint, studio: Studio) -> Job | None:
+def _job(cards: Catalogue, blank: _Blank, how: BoxPrint, studio: Studio) -> Job | None:
     """The face of a net; None where findings say what is wrong with the cards that it shows."""
-    box, flat = folded.box, folded.net
+    box, flat = blank.box, blank.net
     shown = [studio.face(card.front) for card in _shown(box.cards)]
     back = _back(cards, box)
     cover = studio.face(back) if back is not None else None
@@ -219,7 +219,7 @@ def _job(cards: Catalogue, folded: _Folded, how: BoxPrint, studio: Studio) -> Jo
             parts=box.parts,
         ),
         "net": flat,
-        "room": folded.room,
+        "room": blank.room,
         "material": how.material,
         "turned": turned,
         "shown": [_cut_out(face, number, studio) for number, face in enumerate(shown) if face is not None],

@@ -14,8 +14,8 @@ from pandapress.press.pdf.document import Duplex
 from pandapress.press.sheet.cutfile import CutSheet
 from pandapress.workshop.build.maker import Commission, Print, make_all
 from pandapress.workshop.build.order import PrintOptions
-from pandapress.workshop.catalogue.decks import read_game
 from pandapress.workshop.catalogue.project import Project
+from pandapress.workshop.catalogue.reading import read_game
 
 _FLIP = {Duplex.SIMPLEX: "-", Duplex.LONG_EDGE: "long edge", Duplex.SHORT_EDGE: "short edge"}
 
@@ -75,25 +75,25 @@ def build(
     options.selection.check(readings)
     for result in make_all(commission, game_ids, workers, progress, readings):
         findings.extend(result.findings)
-        prints += [result.made] if result.made is not None else []
+        prints += [result.print] if result.print is not None else []
     findings.check()
     if not prints:
         _nothing(options, findings)
-    paths = {out / made.game / commission.name(made.game, made.part.what): made for made in prints}
-    cuts = {cut_path: cut for path, made in paths.items() for cut_path, cut in _cut_files(path, made)}
-    contents = {path: made.pdf for path, made in paths.items()} | {path: cut.svg for path, cut in cuts.items()}
+    paths = {out / each.game / commission.name(each.game, each.part.what): each for each in prints}
+    cuts = {cut_path: cut for path, each in paths.items() for cut_path, cut in _cut_files(path, each)}
+    contents = {path: each.pdf for path, each in paths.items()} | {path: cut.svg for path, cut in cuts.items()}
     write_files(contents, out)
     return BuildReport(
-        tuple(_file_line(path, made, options) for path, made in paths.items())
+        tuple(_file_line(path, each, options) for path, each in paths.items())
         + tuple(FileLine(path, len(cut.sheets), cut.pieces, 0, "-") for path, cut in cuts.items()),
-        tuple(DeckLine(made.game, *counts) for made in prints for counts in made.part.decks),
+        tuple(DeckLine(each.game, *counts) for each in prints for counts in each.part.decks),
         tuple(findings),
     )
 
 
-def _cut_files(path: Path, made: Print) -> Iterator[tuple[Path, CutSheet]]:
+def _cut_files(path: Path, each: Print) -> Iterator[tuple[Path, CutSheet]]:
     """The files for a cutting machine, beside the PDF whose sheets they cut."""
-    for number, cut in enumerate(made.part.cuts, start=1):
+    for number, cut in enumerate(each.part.cuts, start=1):
         yield path.with_name(f"{path.stem}-cut-{number}.svg"), cut
 
 
@@ -103,14 +103,14 @@ def _nothing(options: PrintOptions, findings: Findings) -> None:
         findings.info("UNCHANGED", "every card is as it was printed: nothing to print")
         return
     if options.earlier is not None:
-        held = ", ".join(sorted(options.earlier.kinds))
-        findings.error("NOTHING", "the earlier file holds nothing of this kind", hint=f"it holds: {held}")
+        kinds = ", ".join(sorted(options.earlier.kinds))
+        findings.error("NOTHING", "the earlier file holds nothing of this kind", hint=f"it holds: {kinds}")
     else:
         findings.error("NOTHING", "nothing of this kind is printed", hint="see pandapress games for what there is")
     findings.check()
 
 
-def _file_line(path: Path, made: Print, options: PrintOptions) -> FileLine:
-    part = made.part
-    flip = "fold" if options.backs is Backs.FOLD else _FLIP[made.document.duplex]
+def _file_line(path: Path, each: Print, options: PrintOptions) -> FileLine:
+    part = each.part
+    flip = "fold" if options.backs is Backs.FOLD else _FLIP[each.document.duplex]
     return FileLine(path, part.sheets, part.cards, len(part.pages), flip)

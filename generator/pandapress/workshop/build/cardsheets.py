@@ -87,9 +87,9 @@ def _groups(order: Order, pieces: Iterable[tuple[Card, list[Piece]]]) -> Iterato
     """Pieces of one size share their sheets."""
     sizes: dict[Size, list[Piece]] = {}
     decks: dict[Size, str] = {}
-    for card, made in pieces:
-        if made:
-            sizes.setdefault(card.size, []).extend(made)
+    for card, copies in pieces:
+        if copies:
+            sizes.setdefault(card.size, []).extend(copies)
             decks.setdefault(card.size, card.deck.id)
     for size, group in sizes.items():
         grid = order.card_grid(size, decks[size])
@@ -105,9 +105,9 @@ def _pages(order: Order, groups: Sequence[tuple[list[Piece], Grid]], sheets: int
     how = _HOW[options.backs if two_sided else Backs.NONE]
     for group, grid in groups:
         line = SheetLine(order.title, how, before, sheets, order.printer_words(grid.paper))
-        made = list(card_pages(group, grid, options.backs, options.marks, line, two_sided, options.mark_sides))
-        _notices(order, made)
-        pages += made
+        more = list(card_pages(group, grid, options.backs, options.marks, line, two_sided, options.mark_sides))
+        _notices(order, more)
+        pages += more
         before += grid.sheets(len(group))
     if options.backs is Backs.SEPARATE:
         pages.sort(key=lambda page: page.side is Side.BACK)
@@ -135,7 +135,7 @@ def _prints(pieces: Iterable[Piece]) -> dict[str, tuple[str, int]]:
 def _deck_counts(pieces: Iterable[tuple[Card, list[Piece]]]) -> Iterator[tuple[str, int, int]]:
     """Each deck with its different and all cards."""
     decks: dict[str, tuple[int, int]] = {}
-    for card, made in pieces:
+    for card, copies in pieces:
         different, count = decks.get(card.deck.title, (0, 0))
-        decks[card.deck.title] = (different + bool(made), count + len(made))
+        decks[card.deck.title] = (different + bool(copies), count + len(copies))
     yield from ((title, different, count) for title, (different, count) in decks.items())

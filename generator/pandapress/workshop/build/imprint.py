@@ -19,7 +19,7 @@ _CARD = re.compile(r"([a-z0-9-]+/[a-z0-9-]+)=([0-9a-f]{6}):(\d{1,6})")
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class Imprint:
     """The game and the kinds of print that a file holds, in which ink, and each card's fingerprint and copies.
 
     `some` tells that the file holds only cards that a person chose.
@@ -48,7 +48,7 @@ def fingerprint(front: Face, back: Face | None) -> str:
     return hashlib.sha256(f"{front.key} {back.key if back else ''}".encode()).hexdigest()[:6]
 
 
-def printed_by(keywords: str) -> Printed | None:
+def imprint_of(keywords: str) -> Imprint | None:
     """What the keywords of a PDF tell; None where they are not of PandaPress."""
     about: dict[str, set[str]] = {"game": set(), "kind": set(), "ink": set(), "some": set()}
     cards: dict[str, tuple[str, int]] = {}
@@ -61,15 +61,15 @@ def printed_by(keywords: str) -> Printed | None:
     if len(about["game"]) != 1 or not about["kind"]:
         return None
     ink = " and ".join(sorted(about["ink"]))
-    return Printed(next(iter(about["game"])), frozenset(about["kind"]), ink, bool(about["some"]), cards)
+    return Imprint(next(iter(about["game"])), frozenset(about["kind"]), ink, bool(about["some"]), cards)
 
 
-def read_printed(path: Path) -> Printed:
+def read_imprint(path: Path) -> Imprint:
     """What an earlier PDF of PandaPress holds; raises `DataError` where the file is no such thing."""
-    printed = printed_by(_keywords(path))
-    if printed is None:
+    imprint = imprint_of(_keywords(path))
+    if imprint is None:
         raise _refused(path, "is no print of PandaPress that a build can be compared with", _HINT)
-    return printed
+    return imprint
 
 
 _HINT = "name a PDF that pandapress build wrote, for example a -cards- or an -all- file"

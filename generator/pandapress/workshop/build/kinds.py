@@ -16,7 +16,7 @@ from pandapress.press.sheet.printer import PrinterProfile
 from pandapress.workshop.build.boxes import box_pages
 from pandapress.workshop.build.cardsheets import card_sheets
 from pandapress.workshop.build.fullpages import full_pages
-from pandapress.workshop.build.imprint import Printed
+from pandapress.workshop.build.imprint import Imprint
 from pandapress.workshop.build.order import Order
 from pandapress.workshop.build.proof import proof_pages, proved_faces
 
@@ -41,16 +41,16 @@ def part_of(order: Order, what: str) -> Part | None:
     """One kind of print; None where the game has none of it, or where findings say what is wrong."""
     if what == PROOF:
         return _proof(order)
-    carded = card_sheets(order, what)
+    cards = card_sheets(order, what)
     full = (*full_pages(order, what), *(_boxes(order) if what == BOXES else ()))
-    if carded is None or not (carded.pages or full):
+    if cards is None or not (cards.pages or full):
         return None
     game, options = order.catalogue.loaded.id, order.options
-    printed = Printed(game, frozenset({what}), options.ink.value, options.selective, carded.prints)
-    pages = _corrected(order, (*carded.pages, *full))
-    sheets = carded.sheets + _sheets_of_full_pages(order, carded.pages, full)
-    cuts = _cuts(order, what, carded.pages)
-    return Part(what, pages, carded.cards, sheets, printed.keywords(), carded.decks, cuts)
+    imprint = Imprint(game, frozenset({what}), options.ink.value, options.selective, cards.prints)
+    pages = _corrected(order, (*cards.pages, *full))
+    sheets = cards.sheets + _sheets_of_full_pages(order, cards.pages, full)
+    cuts = _cuts(order, what, cards.pages)
+    return Part(what, pages, cards.cards, sheets, imprint.keywords(), cards.decks, cuts)
 
 
 def _boxes(order: Order) -> Iterator[Page]:
@@ -73,8 +73,8 @@ def _proof(order: Order) -> Part | None:
     return Part(PROOF, pages, len(faces), len(pages), "") if pages else None
 
 
-def _sheets_of_full_pages(order: Order, carded: Sequence[Page], full: Sequence[Page]) -> int:
-    two_sided = any(page.side is Side.BACK for page in carded) and order.options.backs is not Backs.SEPARATE
+def _sheets_of_full_pages(order: Order, pages: Sequence[Page], full: Sequence[Page]) -> int:
+    two_sided = any(page.side is Side.BACK for page in pages) and order.options.backs is not Backs.SEPARATE
     return math.ceil(len(full) / 2) if two_sided else len(full)
 
 
@@ -93,7 +93,7 @@ def _corrected(order: Order, pages: Iterable[Page]) -> tuple[Page, ...]:
 def _check_reach(order: Order, pages: Sequence[Page], profile: PrinterProfile) -> None:
     """Notice cards that a correction moves to where the printer leaves the paper white."""
     boxes = [
-        (page.correction.printed(placed.trim, page.paper), page.paper)
+        (page.correction.place(placed.trim, page.paper), page.paper)
         for page in pages
         for placed in page.faces
         if page.has_cards and placed.window is None

@@ -21,9 +21,8 @@ from pandapress.processes import end_with_parent, way
 from pandapress.workshop.build.changes import check_changes
 from pandapress.workshop.build.kinds import Part, part_of
 from pandapress.workshop.build.order import Order, PrintOptions
-from pandapress.workshop.catalogue.checks import check_game
-from pandapress.workshop.catalogue.decks import Reading, read_game
 from pandapress.workshop.catalogue.project import Project
+from pandapress.workshop.catalogue.reading import Reading, read_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +51,10 @@ class Print:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class Result:
     """What came of a piece of work: a PDF, or none, and what was noticed."""
 
-    made: Print | None
+    print: Print | None
     findings: tuple[Finding, ...]
 
 
@@ -72,14 +71,14 @@ class Maker:
     _order: Order | None = None
     _findings: Findings = field(default_factory=Findings)
 
-    def make(self, game_id: str, what: str) -> Made:
+    def make(self, game_id: str, what: str) -> Result:
         """The PDF of one kind of print of a game."""
         if game_id != self._game:
             self._begin(game_id)
         order, findings = self._order, self._findings
         part = part_of(order, what) if order is not None else None
         if order is None or part is None or findings.errors:
-            return Made(None, tuple(findings))
+            return Result(None, tuple(findings))
         config = order.catalogue.loaded.config
         two_sided = any(page.side is Side.BACK for page in part.pages)
         duplex = _duplex(self.commission.options.backs) if two_sided else Duplex.SIMPLEX
@@ -89,9 +88,9 @@ class Maker:
             pdf = pdf_bytes(document)
         except DataError as problem:
             findings.extend(problem.findings)
-            return Made(None, tuple(findings))
+            return Result(None, tuple(findings))
         findings.extend(preflight(pdf, document, self.commission.name(game_id, what)))
-        return Made(Print(game_id, config.title, part, document, pdf), tuple(findings))
+        return Result(Print(game_id, config.title, part, document, pdf), tuple(findings))
 
     def _begin(self, game_id: str) -> None:
         """Load a game; without an order where its data cannot be read."""
@@ -101,7 +100,6 @@ class Maker:
         reading = before[0] if before else read_game(project, game_id, intake)
         self._findings.extend(reading.findings)
         if (cards := reading.cards) is not None:
-            check_game(cards, self._findings)
             self._order = Order(cards, Studio(project.templates, options.ink, self._findings), options)
             check_changes(self._order)
 
@@ -110,21 +108,21 @@ def _duplex(backs: Backs) -> Duplex:
     return {Backs.DUPLEX: Duplex.LONG_EDGE, Backs.DUPLEX_SHORT: Duplex.SHORT_EDGE}.get(backs, Duplex.SIMPLEX)
 
 
-def bind(commission: Commission, prints: Sequence[Print]) -> Made:
+def bind(commission: Commission, prints: Sequence[Print]) -> Result:
     """All PDFs of a game in one."""
     game, title = prints[0].game, prints[0].title
-    parts = [BoundPart(made.part.what.replace("-", " ").capitalize(), made.document) for made in prints]
+    parts = [BoundPart(each.part.what.replace("-", " ").capitalize(), each.document) for each in prints]
     document = bound_document(title, parts)
     pdf = pdf_bytes(document)
     whole = Part(
         ALL,
         document.pages,
-        sum(made.part.cards for made in prints),
-        sum(made.part.sheets for made in prints),
+        sum(each.part.cards for each in prints),
+        sum(each.part.sheets for each in prints),
         document.keywords,
     )
     findings = preflight(pdf, document, commission.name(game, ALL), words=False)
-    return Made(Print(game, title, whole, document, pdf), tuple(findings))
+    return Result(Print(game, title, whole, document, pdf), tuple(findings))
 
 
 def make_all(
@@ -133,7 +131,7 @@ def make_all(
     workers: int,
     progress: Callable[[str], None],
     readings: Sequence[Reading] = (),
-) -> Iterator[Made]:
+) -> Iterator[Result]:
     """The work on all games, game by game and kind by kind, each game's whole file last.
 
     `workers` processes share it, each reading its games itself; what is made is the same for any number of them.
@@ -148,7 +146,7 @@ def make_all(
         yield from (results[game_id, what] for what in (*commission.options.kinds, ALL) if (game_id, what) in results)
 
 
-def _game_alone(maker: Maker, game_id: str, progress: Callable[[str], None]) -> Iterator[Made]:
+def _game_alone(maker: Maker, game_id: str, progress: Callable[[str], None]) -> Iterator[Result]:
     results = []
     for what in maker.commission.options.kinds:
         progress(f"{game_id} {what}")
@@ -158,13 +156,13 @@ def _game_alone(maker: Maker, game_id: str, progress: Callable[[str], None]) -> 
         yield bind(maker.commission, prints)
 
 
-def _to_bind(commission: Commission, results: Sequence[Made]) -> list[Print]:
+def _to_bind(commission: Commission, results: Sequence[Result]) -> list[Print]:
     """The PDFs of a game that are bound in one: all, where the whole game is printed and nothing is wrong."""
     options = commission.options
     wrong = any(finding.severity.value == "error" for result in results for finding in result.findings)
     if options.only or options.selective or wrong:
         return []
-    return [result.made for result in results if result.made is not None]
+    return [result.print for result in results if result.print is not None]
 
 
 _worker: list[Maker] = []
@@ -176,7 +174,7 @@ def _begin_worker(commission: Commission) -> None:
     _worker[:] = [Maker(commission)]
 
 
-def _make_there(game_id: str, what: str) -> Made:
+def _make_there(game_id: str, what: str) -> Result:
     return _worker[0].make(game_id, what)
 
 
@@ -208,24 +206,24 @@ class _Team:
     commission: Commission
     bench: _Bench
     pools: Sequence[ProcessPoolExecutor]
-    running: dict[Future[Made], tuple[int, _Piece]] = field(default_factory=dict)
-    made: dict[_Piece, Made] = field(default_factory=dict)
+    running: dict[Future[Result], tuple[int, _Piece]] = field(default_factory=dict)
+    results: dict[_Piece, Result] = field(default_factory=dict)
 
-    def work(self, progress: Callable[[str], None]) -> dict[_Piece, Made]:
+    def work(self, progress: Callable[[str], None]) -> dict[_Piece, Result]:
         """All pieces; a game is bound as soon as its parts are there."""
         for worker in range(len(self.pools)):
             self._give(worker)
         while self.running:
             for future in wait(self.running, return_when=FIRST_COMPLETED).done:
                 worker, piece = self.running.pop(future)
-                self.made[piece] = future.result()
+                self.results[piece] = future.result()
                 progress(" ".join(piece))
                 if prints := self._whole(piece):
                     bound = self.pools[worker].submit(bind, self.commission, prints)
                     self.running[bound] = (worker, (piece[0], ALL))
                 else:
                     self._give(worker)
-        return self.made
+        return self.results
 
     def _give(self, worker: int) -> None:
         """Give a process its next piece, if there is one."""
@@ -235,14 +233,14 @@ class _Team:
     def _whole(self, last: _Piece) -> list[Print]:
         """The parts to bind, where the piece that was made last was the last one of its game."""
         game_id, what = last
-        parts = [self.made.get((game_id, kind)) for kind in self.commission.options.kinds]
+        parts = [self.results.get((game_id, kind)) for kind in self.commission.options.kinds]
         there = [part for part in parts if part is not None]
         return _to_bind(self.commission, there) if what != ALL and len(there) == len(parts) else []
 
 
 def _shared(
     commission: Commission, game_ids: Sequence[str], workers: int, progress: Callable[[str], None]
-) -> dict[_Piece, Made]:
+) -> dict[_Piece, Result]:
     """The same work in other processes, the largest games first."""
     kinds = sorted(commission.options.kinds, key=LONG_FIRST.index)
     largest_first = sorted(game_ids, key=lambda game_id: -_size(commission.project, game_id))

@@ -13,7 +13,7 @@ from pandapress.press.sheet.grid import Grid, NoRoomError, Spacing, Wish, best_g
 from pandapress.press.sheet.printer import PrinterProfile
 from pandapress.press.sheet.tuckbox import Material
 from pandapress.workshop.build.boxes import BoxPrint
-from pandapress.workshop.build.imprint import Printed
+from pandapress.workshop.build.imprint import Imprint
 from pandapress.workshop.catalogue.decks import Card, Catalogue
 from pandapress.workshop.catalogue.selection import Selection
 
@@ -37,7 +37,7 @@ class PrintOptions:
     many: bool = False
     material: Material = field(default_factory=Material)
     printer: PrinterProfile | None = None
-    earlier: Printed | None = None
+    earlier: Imprint | None = None
 
     @property
     def paper_size(self) -> Size:
@@ -80,8 +80,8 @@ class PrintOptions:
 
         With its `fingerprint`, no more often than an earlier print lacks it.
         """
-        told = min(card.copies, 1) if self.cards else card.copies
-        wanted = told if self.copies is None else self.copies
+        usual = min(card.copies, 1) if self.cards else card.copies
+        wanted = usual if self.copies is None else self.copies
         had = self.earlier.copies_of(card.id, fingerprint) if self.earlier and fingerprint else 0
         return max(wanted - had, 0)
 

@@ -12,12 +12,6 @@ from pandapress.workshop.catalogue.decks import Catalogue
 from pandapress.workshop.catalogue.loading import LoadedGame
 
 
-def check_game(cards: Catalogue, findings: Findings) -> None:
-    """What can be said of a game before a face is drawn: the same whether it is checked, built or exported."""
-    check_titles(cards.loaded, findings)
-    check_kinds_exist(cards, findings)
-
-
 def check_sizes(cards: Catalogue, findings: Findings) -> None:
     """Refuse cards that fit on none of the papers, with the default margins."""
     config = cards.loaded.config

@@ -11,14 +11,12 @@ from types import SimpleNamespace
 from typing import Any
 
 from pandapress.carddata.gamefile import DeckEntry, PageEntry
-from pandapress.carddata.intake import Intake
 from pandapress.carddata.rows import Row, number_of_copies, text_of
-from pandapress.findings import Finding, Findings, HintedError, did_you_mean
+from pandapress.findings import Findings, HintedError, did_you_mean
 from pandapress.press.face.face import Job, RowView
 from pandapress.press.paper import CARD_SIZES, Size
 from pandapress.press.sheet.grid import ART_BLEED
-from pandapress.workshop.catalogue.loading import LoadedGame, load_game
-from pandapress.workshop.catalogue.project import Project
+from pandapress.workshop.catalogue.loading import LoadedGame
 
 MOST_CARDS = 5_000
 """More cards than this in one deck are taken for a mistake unless `--many` is given."""
@@ -64,27 +62,10 @@ class Catalogue:
             model = self.loaded.models[name]
             fields = {**model.model_fields, model.KEY: None}
             for column in table.columns:
-                told = column.removesuffix("_source")
-                used = told in (*table.columns, *fields) if told != column else column in self.used[name]
+                base = column.removesuffix("_source")
+                used = base in (*table.columns, *fields) if base != column else column in self.used[name]
                 if column not in fields and not used:
                     yield table.file, column, did_you_mean(column, [*fields])
-
-
-@dataclass(frozen=True)
-class Reading:
-    """A game as it was read: its cards, or none where a file of it cannot be used, and what was noticed."""
-
-    game_id: str
-    cards: Catalogue | None
-    findings: tuple[Finding, ...]
-
-
-def read_game(project: Project, game_id: str, intake: Intake) -> Reading:
-    """Read all files of a game, and gather its cards."""
-    findings = Findings()
-    loaded = load_game(project, game_id, intake, findings)
-    cards = None if loaded is None else catalogue(loaded, intake.many, findings)
-    return Reading(game_id, cards, tuple(findings))
 
 
 def catalogue(loaded: LoadedGame, many: bool, findings: Findings) -> Catalogue:

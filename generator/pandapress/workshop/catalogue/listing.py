@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pandapress.carddata.intake import Intake
 from pandapress.carddata.rows import Provenance
 from pandapress.findings import Findings
-from pandapress.workshop.catalogue.decks import read_game
+from pandapress.workshop.catalogue.decks import catalogue
+from pandapress.workshop.catalogue.loading import load_game
 from pandapress.workshop.catalogue.project import Project
 from pandapress.workshop.catalogue.provenance import counts
 
@@ -29,12 +30,10 @@ def list_games(project: Project, game_ids: Sequence[str], intake: Intake) -> tup
     """The games; raises `DataError` where the data of one cannot be read."""
     findings, lines = Findings(), []
     for game_id in game_ids:
-        reading = read_game(project, game_id, intake)
-        findings.extend(reading.findings)
-        if (cards := reading.cards) is not None:
-            loaded = cards.loaded
+        loaded = load_game(project, game_id, intake, findings)
+        if loaded is not None:
             decks: Counter[str] = Counter()
-            for deck in cards.shared["decks"]:
+            for deck in catalogue(loaded, intake.many, findings).shared["decks"]:
                 decks[deck.title] += deck.count
             fewest, most = loaded.config.players
             lines.append(GameLine(game_id, loaded.config.title, (fewest, most), decks, counts(loaded)))

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pandapress.findings import Findings, UsageError, did_you_mean
-from pandapress.workshop.catalogue.decks import Card, Reading
+from pandapress.workshop.catalogue.decks import Card
+from pandapress.workshop.catalogue.reading import Reading
 
 
 @dataclass(frozen=True, slots=True)

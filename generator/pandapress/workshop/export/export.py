@@ -19,10 +19,10 @@ from pandapress.export.table import Board, table_parcel
 from pandapress.files import alone_in, write_files
 from pandapress.findings import Finding, Findings
 from pandapress.press.choices import Ink
-from pandapress.workshop.catalogue.decks import Reading, read_game
 from pandapress.workshop.catalogue.project import Project
+from pandapress.workshop.catalogue.reading import Reading, read_game
 from pandapress.workshop.catalogue.selection import Selection
-from pandapress.workshop.export.gallery import Drawn, draw
+from pandapress.workshop.export.gallery import Gallery, draw
 
 _SHOPS = {Kind.MPC: MPC, Kind.TGC: TGC}
 _MOST_PIXELS = 100_000_000
@@ -65,7 +65,7 @@ class ExportReport:
 class _Plan:
     """What is exported of a game, once nothing is wrong with it."""
 
-    drawn: Drawn
+    gallery: Gallery
     cards: tuple[ExportCard, ...]
     boards: tuple[Board, ...]
     stocks: Sorted
@@ -108,26 +108,26 @@ def export(
         findings.check()
     lines: list[ExportLine] = []
     for plan in plans:
-        progress(plan.drawn.id)
-        folder = out / plan.drawn.id / f"export-{options.kind}"
+        progress(plan.gallery.id)
+        folder = out / plan.gallery.id / f"export-{options.kind}"
         lines += _written(folder, _parcel(plan, options), findings)
     return ExportReport(tuple(lines), tuple(findings))
 
 
 def _plan(project: Project, reading: Reading, options: ExportOptions, findings: Findings) -> _Plan | None:
     """What is exported of a game; None, with findings, where something is wrong with it."""
-    drawn = draw(project, reading, options.ink, findings)
-    if drawn is None:
+    gallery = draw(project, reading, options.ink, findings)
+    if gallery is None:
         return None
-    chosen = {card.id for card in drawn.catalogue.cards if card in options.selection}
-    cards = tuple(card for card in drawn.cards if card.id in chosen)
+    chosen = {card.id for card in gallery.catalogue.cards if card in options.selection}
+    cards = tuple(card for card in gallery.cards if card.id in chosen)
     if shop := _SHOPS.get(options.kind):
-        stocks = sorted_by_stock(cards, shop, drawn.catalogue.loaded.file, findings)
-        return _Plan(drawn, tuple(card for members in stocks.values() for card in members), (), stocks)
+        stocks = sorted_by_stock(cards, shop, gallery.catalogue.loaded.file, findings)
+        return _Plan(gallery, tuple(card for members in stocks.values() for card in members), (), stocks)
     if options.kind is Kind.PNG:
-        _check_pixels(cards, options, drawn.catalogue.loaded.file, findings)
-    boards = tuple(drawn.boards()) if options.kind is Kind.TTS and not options.selection else ()
-    return _Plan(drawn, cards, boards, {})
+        _check_pixels(cards, options, gallery.catalogue.loaded.file, findings)
+    boards = tuple(gallery.boards()) if options.kind is Kind.TTS and not options.selection else ()
+    return _Plan(gallery, cards, boards, {})
 
 
 def _check_pixels(cards: Sequence[ExportCard], options: ExportOptions, file: str, findings: Findings) -> None:
@@ -141,14 +141,14 @@ def _check_pixels(cards: Sequence[ExportCard], options: ExportOptions, file: str
 
 def _parcel(plan: _Plan, options: ExportOptions) -> Parcel:
     """The files of a game; a file is called the same whatever else is exported with it."""
-    named = stems(plan.drawn.cards)
+    named = stems(plan.gallery.cards)
     match options.kind:
         case Kind.PNG:
             return png_parcel(plan.cards, named, options.dpi, options.bleed, options.corners)
         case Kind.SVG:
             return svg_parcel(plan.cards, named, options.bleed, options.corners)
         case Kind.TTS:
-            return table_parcel(plan.drawn.id, plan.drawn.title, plan.cards, plan.boards, named, options.url_prefix)
+            return table_parcel(plan.gallery.id, plan.gallery.title, plan.cards, plan.boards, named, options.url_prefix)
         case Kind.MPC | Kind.TGC:
             return order_parcel(plan.stocks, named)
 

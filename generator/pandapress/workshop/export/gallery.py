@@ -12,15 +12,15 @@ from pandapress.press.face.face import Face, Studio
 from pandapress.press.paper import PAPERS, Size
 from pandapress.workshop.build.imprint import fingerprint
 from pandapress.workshop.build.pages import page_job
-from pandapress.workshop.catalogue.checks import check_game
-from pandapress.workshop.catalogue.decks import Card, Catalogue, Reading
+from pandapress.workshop.catalogue.decks import Card, Catalogue
 from pandapress.workshop.catalogue.project import Project
+from pandapress.workshop.catalogue.reading import Reading
 
 _PAPER: Size = PAPERS["a4"]
 
 
 @dataclass(frozen=True)
-class Drawn:
+class Gallery:
     """A game whose faces are drawn: every card of which there is at least one."""
 
     catalogue: Catalogue
@@ -46,7 +46,7 @@ class Drawn:
                 yield page.id, page.title, face
 
 
-def draw(project: Project, reading: Reading, ink: Ink, findings: Findings) -> Drawn | None:
+def draw(project: Project, reading: Reading, ink: Ink, findings: Findings) -> Gallery | None:
     """The faces of a game; None, with findings, where its data or a template is at fault."""
     errors = len(findings.errors)
     findings.extend(reading.findings)
@@ -54,14 +54,13 @@ def draw(project: Project, reading: Reading, ink: Ink, findings: Findings) -> Dr
     if cards is None:
         return None
     studio = Studio(project.templates, ink, findings)
-    check_game(cards, findings)
-    drawn = [_drawn(card, studio) for card in cards.cards if card.copies]
+    faces = [_card(card, studio) for card in cards.cards if card.copies]
     if len(findings.errors) > errors:
         return None
-    return Drawn(cards, studio, tuple(card for card in drawn if card is not None))
+    return Gallery(cards, studio, tuple(card for card in faces if card is not None))
 
 
-def _drawn(card: Card, studio: Studio) -> ExportCard | None:
+def _card(card: Card, studio: Studio) -> ExportCard | None:
     front, back = studio.face(card.front), studio.face(card.back) if card.back else None
     if front is None:
         return None

@@ -11,8 +11,8 @@ from pandapress.files import write_files
 from pandapress.findings import Findings
 from pandapress.press.choices import Ink
 from pandapress.press.pdf.picture import picture_bytes
-from pandapress.workshop.catalogue.decks import read_game
 from pandapress.workshop.catalogue.project import Project
+from pandapress.workshop.catalogue.reading import read_game
 from pandapress.workshop.catalogue.selection import Selection
 from pandapress.workshop.export.gallery import draw
 from pandapress.workshop.table.pictures import scene_face
@@ -29,19 +29,19 @@ def show(project: Project, game_id: str, word: str | None, intake: Intake, ink: 
     reading = read_game(project, game_id, intake)
     selection = Selection(cards=frozenset({word} if word else ()))
     selection.check([reading])
-    drawn = draw(project, reading, ink, findings)
+    gallery = draw(project, reading, ink, findings)
     findings.check()
-    assert drawn is not None
+    assert gallery is not None
     if word is None:
-        scene, name, dpi = contact_sheet(drawn.title, drawn.cards), file_stem(game_id, "cards"), CONTACT_DPI
+        scene, name, dpi = contact_sheet(gallery.title, gallery.cards), file_stem(game_id, "cards"), CONTACT_DPI
     else:
-        chosen = {card.id for card in drawn.catalogue.cards if card in selection}
-        cards = [card for card in drawn.cards if card.id in chosen]
+        chosen = {card.id for card in gallery.catalogue.cards if card in selection}
+        cards = [card for card in gallery.cards if card.id in chosen]
         if not cards:
             findings.error("NOTHING", f"the data say that there are no copies of {word}", hint="give it a copy")
             findings.check()
-        scene, name, dpi = large_cards(drawn.title, cards), file_stem(game_id, *word.split("/")), LARGE_DPI
-    face = scene_face(drawn.catalogue, scene, drawn.studio)
+        scene, name, dpi = large_cards(gallery.title, cards), file_stem(game_id, *word.split("/")), LARGE_DPI
+    face = scene_face(gallery.catalogue, scene, gallery.studio)
     findings.check()
     assert face is not None
     path = out / game_id / f"{name}.png"

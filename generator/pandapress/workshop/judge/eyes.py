@@ -28,7 +28,7 @@ _ON = {Ink.FULL: "", Ink.LOW: " with low ink"}
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class Sample:
     """A face that was made, what for, and its words with the places where they were written."""
 
     job: Job
@@ -63,19 +63,19 @@ class Likeness:
 
 def look(cards: Catalogue, jobs: Iterable[Job], studio: Studio, ink: Ink) -> None:
     """Make each face, and unless one fails look at all of them; what is wrong goes to the studio's findings."""
-    faces = made(jobs, studio)
+    faces = samples(jobs, studio)
     if not studio.findings.errors:
         check_words(seen(faces), ink, studio.findings)
         check_kinds(cards, faces, ink, studio.findings)
 
 
-def made(jobs: Iterable[Job], studio: Studio) -> tuple[Made, ...]:
+def samples(jobs: Iterable[Job], studio: Studio) -> tuple[Sample, ...]:
     """The faces of jobs, a page on the first of its papers; the studio's findings say where there is none."""
-    faces: dict[tuple[str, str], Made] = {}
+    faces: dict[tuple[str, str], Sample] = {}
     for job in jobs:
         face = studio.face(job)
         if face is not None and (name := _name(job)) not in faces:
-            faces[name] = Made(job, face, studio.said(face))
+            faces[name] = Sample(job, face, studio.said(face))
     return tuple(faces.values())
 
 
@@ -86,15 +86,15 @@ def _name(job: Job) -> tuple[str, str]:
 # Words
 
 
-def seen(faces: Iterable[Made]) -> Iterator[tuple[Made, Reading]]:
+def seen(faces: Iterable[Sample]) -> Iterator[tuple[Sample, Reading]]:
     """Each different face once, as its words are read."""
-    different: dict[str, Made] = {}
+    different: dict[str, Sample] = {}
     for one in faces:
         different.setdefault(one.face.key, one)
     yield from zip(different.values(), readings([one.face for one in different.values()]), strict=True)
 
 
-def check_words(faces: Iterable[tuple[Made, Reading]], ink: Ink, findings: Findings) -> None:
+def check_words(faces: Iterable[tuple[Sample, Reading]], ink: Ink, findings: Findings) -> None:
     """Warn of words that hardly stand out from what is behind them: the faintest for each place and colour."""
     faintest: dict[tuple[Place, str], Contrast] = {}
     for found in contrasts(faces):
@@ -107,7 +107,7 @@ def check_words(faces: Iterable[tuple[Made, Reading]], ink: Ink, findings: Findi
         findings.warning("CONTRAST", message, file=place.file, line=place.line, column=place.column, hint=hint)
 
 
-def contrasts(faces: Iterable[tuple[Made, Reading]]) -> Iterator[Contrast]:
+def contrasts(faces: Iterable[tuple[Sample, Reading]]) -> Iterator[Contrast]:
     """How far each run of words stands out; words on a card within a picture are judged on the card itself."""
     for one, reading in faces:
         for words, place in one.said:
@@ -118,7 +118,7 @@ def contrasts(faces: Iterable[tuple[Made, Reading]]) -> Iterator[Contrast]:
 # Kinds
 
 
-def check_kinds(cards: Catalogue, faces: Iterable[Made], ink: Ink, findings: Findings) -> None:
+def check_kinds(cards: Catalogue, faces: Iterable[Sample], ink: Ink, findings: Findings) -> None:
     """Warn of kinds that lie apart by colour alone, and of colours that some cannot tell apart."""
     known = {_name(one.job): one.face for one in faces}
     for number, entry in enumerate(cards.loaded.config.apart):

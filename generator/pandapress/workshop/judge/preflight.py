@@ -14,7 +14,7 @@ from pandapress.press.inspect.opening import UnreadableError
 from pandapress.press.inspect.printability import judged
 from pandapress.press.pdf.document import CREATOR, Duplex
 from pandapress.processes import EndedError, Limits, apart
-from pandapress.workshop.build.imprint import printed_by
+from pandapress.workshop.build.imprint import imprint_of
 
 _WHOLE = "all"
 LIMITS = Limits(seconds=60, memory=1_000_000_000)
@@ -88,13 +88,13 @@ def _own(pdf: PdfReport) -> OwnFile | None:
     if pdf.creator != CREATOR:
         return None
     game, _, kind = pdf.title.rpartition(": ")
-    printed = printed_by(pdf.keywords)
+    imprint = imprint_of(pdf.keywords)
     known = kind.replace(" ", "-") in KINDS
     sheets = (pdf.count + 1) // 2 if pdf.duplex in (Duplex.LONG_EDGE, Duplex.SHORT_EDGE) else pdf.count
     return OwnFile(
         game if known else pdf.title,
         kind if known else _WHOLE,
         sheets,
-        len(printed.cards) if printed is not None else 0,
+        len(imprint.cards) if imprint is not None else 0,
         all(page.trim is not None for page in pdf.pages),
     )

@@ -14,10 +14,11 @@ from pandapress.press.paper import PAPERS, USUAL_PAPERS
 from pandapress.workshop.build.boxes import box_jobs
 from pandapress.workshop.build.order import PrintOptions
 from pandapress.workshop.build.pages import page_job
-from pandapress.workshop.catalogue.checks import check_game, check_sizes
-from pandapress.workshop.catalogue.decks import Catalogue, read_game
+from pandapress.workshop.catalogue.checks import check_sizes
+from pandapress.workshop.catalogue.decks import Catalogue
 from pandapress.workshop.catalogue.project import Project
 from pandapress.workshop.catalogue.provenance import HouseValue, counts, house_values
+from pandapress.workshop.catalogue.reading import read_game
 from pandapress.workshop.judge.eyes import look
 
 
@@ -48,7 +49,6 @@ def _checked(project: Project, game_id: str, intake: Intake, eyes: bool) -> Game
         return GameReport(game_id, reading.findings, {}, ())
     findings = Findings()
     findings.extend(reading.findings)
-    check_game(cards, findings)
     check_sizes(cards, findings)
     for ink in Ink:
         studio = Studio(project.templates, ink, findings)

@@ -63,12 +63,12 @@ def read_profile(folder: Path, name: str) -> PrinterProfile | None:
     file = path.as_posix()
     text = read_text(path, file, "utf-8", findings)
     values = None if text is None else parsed(text, file, findings)
-    held = None if values is None else validated(_ProfileFile, values, file, findings, "PRINTER")
-    if held is None:
+    profile = None if values is None else validated(_ProfileFile, values, file, findings, "PRINTER")
+    if profile is None:
         again = f"measure again: pandapress calibrate --printer {name} --back-offset 0,0"
         raise DataError(replace(finding, hint=finding.hint or again) for finding in findings)
-    lying = _pair(held.lying_back_offset) if held.lying_back_offset is not None else None
-    return PrinterProfile(name, _pair(held.back_offset), lying, _pair(held.scale))
+    lying = _pair(profile.lying_back_offset) if profile.lying_back_offset is not None else None
+    return PrinterProfile(name, _pair(profile.back_offset), lying, _pair(profile.scale))
 
 
 def save_profile(folder: Path, profile: PrinterProfile) -> Path:

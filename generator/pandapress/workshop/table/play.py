@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pandapress.answers import json_of
 from pandapress.carddata.intake import Intake, read_text
 from pandapress.engine.playout import POLICIES, Tally, play_many, play_out
 from pandapress.engine.record import (
@@ -31,30 +32,17 @@ class Simulation:
 
     game: str
     players: int
+    games: int
     seed: int
     policy: str
     options: Mapping[str, str]
     tally: Tally
 
     def as_json(self) -> dict[str, Any]:
-        """The simulation as plain JSON values."""
-        mean, least, most = self.tally.turns
-        return {
-            "game": self.game,
-            "players": self.players,
-            "games": self.tally.games,
-            "seed": self.seed,
-            "policy": self.policy,
-            "options": dict(self.options),
-            "finished": self.tally.finished,
-            "unfinished": self.tally.unfinished,
-            "stuck": self.tally.stuck,
-            "turns": {"mean": mean, "min": least, "max": most},
-            "won": self.tally.won,
-            "wins_by_seat": list(self.tally.wins_by_seat),
-            "endings": self.tally.endings,
-            "effects": self.tally.effects,
-        }
+        """The simulation and its tally as plain JSON values."""
+        whole: dict[str, Any] = json_of(self)
+        counts: dict[str, Any] = whole.pop("tally")
+        return {**whole, **counts}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +91,7 @@ def simulate(project: Project, task: Task, intake: Intake, record: Path | None =
         header = Header(task.game_id, players, task.seed, options)
         text = write_record(rules, header, play_out(rules, players, task.seed, policy=policy).actions)
         write_files({record: text.encode()}, instead="name another file with --record")
-    return Simulation(task.game_id, players, task.seed, task.policy, options, tally)
+    return Simulation(task.game_id, players, task.games, task.seed, task.policy, options, tally)
 
 
 def replay(project: Project, path: Path, intake: Intake) -> Replay:

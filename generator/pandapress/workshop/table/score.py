@@ -83,23 +83,31 @@ def _scored(
     return scored.score
 
 
-def example(project: Project, game_id: str) -> str:
-    """The commented example layout of a game; raises `DataError`, and `UsageError` for a game without rules."""
+EXAMPLE = "example"
+"""The name of the layout that every game has as an example."""
+
+
+def example(project: Project, game_id: str, name: str = EXAMPLE) -> str:
+    """A commented example layout of a game, by its name; raises `DataError`, and `UsageError` where there is none."""
     if not game(game_id).scores:
         raise UsageError(f"{game_id} has no rules here: its layouts cannot be scored")
     findings = Findings()
-    path = project.card_data / game_id / "layouts" / "example.toml"
+    folder = project.card_data / game_id / "layouts"
+    names = sorted(path.stem for path in folder.glob("*.toml"))
+    if name != EXAMPLE and name not in names:
+        raise UsageError(f"{game_id} has no example {name!r}; {did_you_mean(name, names)}")
+    path = folder / f"{name}.toml"
     text = read_text(path, project.name_of(path), "utf-8", findings, within=project.root)
     findings.check()
     return text or ""
 
 
-def write_example(project: Project, game_id: str, path: Path) -> None:
-    """Write the example layout of a game into a file that is not there yet; raises `DataError`."""
+def write_example(project: Project, game_id: str, path: Path, name: str = EXAMPLE) -> None:
+    """Write an example layout of a game into a file that is not there yet; raises `DataError`."""
     if path.exists() or path.is_symlink():
         hint = "name another file, or delete this one"
         raise DataError([Finding(Severity.ERROR, "WRITE", "is there already", path.as_posix(), hint=hint)])
-    write_files({path: example(project, game_id).encode()}, instead="name another file")
+    write_files({path: example(project, game_id, name).encode()}, instead="name another file")
 
 
 def _game_of(project: Project, values: dict[str, Any], file: str, intake: Intake, findings: Findings) -> LoadedGame:
@@ -108,7 +116,9 @@ def _game_of(project: Project, values: dict[str, Any], file: str, intake: Intake
     game_id = project.named(str(name))
     if game_id is None:
         message = "this key is missing" if name is None else f"no game is called {name!r}"
-        hint = 'add game = "..."' if name is None else did_you_mean(str(name), project.names())
+        like = next((key for key in values if key.casefold() == "game"), "")
+        missing = f"write game, in small letters, for {like}" if like else 'add game = "..."'
+        hint = missing if name is None else did_you_mean(str(name), project.names())
         findings.add(Finding(Severity.ERROR, "LAYOUT-GAME", message, file, column="game", hint=hint, path=("game",)))
         raise DataError(findings)
     loaded = load_game(project, game_id, intake, findings)

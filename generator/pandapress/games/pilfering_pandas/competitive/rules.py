@@ -7,23 +7,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from pandapress.engine.chance import shuffled
 from pandapress.engine.rules import Outcome
 from pandapress.engine.values import but, put, without
+from pandapress.games.pilfering_pandas import notation
 from pandapress.games.pilfering_pandas.area import Area, Play
 from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.goals import goal_met
-from pandapress.games.pilfering_pandas.handicaps import EXPERIENCED_CHECK, EXPERIENCED_LIMIT, Handicaps
+from pandapress.games.pilfering_pandas.competitive.goals import goal_met
+from pandapress.games.pilfering_pandas.competitive.handicaps import EXPERIENCED_CHECK, EXPERIENCED_LIMIT, Handicaps
 from pandapress.games.pilfering_pandas.notation import Action
-from pandapress.games.pilfering_pandas.playing import Holding
-from pandapress.games.pilfering_pandas.rules import (
-    HAND,
-    HIDEOUT,
-    LIMIT_OF_TIMER,
-    PilferingRules,
-    dealt,
-    spent,
-)
 from pandapress.games.pilfering_pandas.scoring import check_value, hand_points
 from pandapress.games.pilfering_pandas.sets import KEY
-from pandapress.games.pilfering_pandas.state import NOBODY, Phase, Seat, State, Turn
+from pandapress.games.pilfering_pandas.state import LIMIT_OF_TIMER, NOBODY, Phase, Seat, State, Turn
+from pandapress.games.pilfering_pandas.turn.hand import HAND, HIDEOUT, boxed, dealt, noted, spent
+from pandapress.games.pilfering_pandas.turn.plays import Holding
+from pandapress.games.pilfering_pandas.turn.rules import PilferingRules
 
 STANDSTILL = 10
 """So many circuits without a card drawn or traded end a round (house), so that none goes on for ever."""
@@ -185,10 +180,25 @@ class CompetitiveRules(PilferingRules):
     def _play(self, state: State, action: Action) -> State:
         """The Panda marker advances at once; with an empty hand the player goes out."""
         assert action.play is not None
-        laid, points = self._laid(state, action.play)
-        seat = laid.seats[laid.mover]
-        moved = but(laid, seats=put(laid.seats, laid.mover, but(seat, marker=seat.marker + points)))
-        return moved if seat.hand else self._end_round(moved)
+        moved = self._laid(state, action.play)
+        return moved if moved.seats[moved.mover].hand else self._end_round(moved)
+
+    def _laid(self, state: State, play: Play) -> State:
+        """The state with a play on the table and out of the hand, and the marker moved by its Panda Points."""
+        area, worth = self._scorer.play(state.areas[play.area], play, self._likes[state.meerkats[play.area]])
+        seat = state.seats[state.mover]
+        moved = but(seat, hand=without(seat.hand, play.cards), marker=seat.marker + worth.total)
+        return but(
+            state,
+            areas=put(state.areas, play.area, area),
+            seats=put(state.seats, state.mover, moved),
+            now=spent(state.now, play.cards),
+            trades=noted(state.trades, play.area, notation.trade_text(play)),
+            idle=0,
+        )
+
+    def _swapped(self, state: State, number: int, area: Area, card: str) -> State:
+        return but(state, areas=put(state.areas, number, area), now=spent(state.now, (card,)), idle=0)
 
     def _more_acts(self, state: State) -> Iterator[Action]:
         """A Key is discarded only if it is the chosen card of a multi-card pick-up (chosen reading)."""
@@ -201,7 +211,7 @@ class CompetitiveRules(PilferingRules):
 
     def _discard(self, state: State) -> State:
         """ "If it is a Key card, you may permanently discard it"."""
-        return self._boxed_key(state)
+        return but(boxed(state, KEY), now=spent(state.now, (KEY,)))
 
     # Ending a turn, a round and the game
 

@@ -8,16 +8,15 @@ from dataclasses import dataclass
 
 from pandapress.engine.layout import Gate
 from pandapress.findings import Path
-from pandapress.games.pilfering_pandas.account import Accounting
 from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.counts import Counts
+from pandapress.games.pilfering_pandas.cooperative.account import HAND_LIMIT, SECRET, Accounting
+from pandapress.games.pilfering_pandas.cooperative.counts import Counts
+from pandapress.games.pilfering_pandas.cooperative.log import Event, read_log
+from pandapress.games.pilfering_pandas.cooperative.markers import MEERKATS
+from pandapress.games.pilfering_pandas.cooperative.walk import Step, Walk
 from pandapress.games.pilfering_pandas.entry import ALONE, MOST_PLAYERS, PlayerEntry, TableEntry, cards_of, panda_called
-from pandapress.games.pilfering_pandas.log import Event, read_log
-from pandapress.games.pilfering_pandas.markers import MEERKATS
-from pandapress.games.pilfering_pandas.rules import HAND_LIMIT, SECRET
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.state import Account, Phase
-from pandapress.games.pilfering_pandas.walk import Step, Walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +41,11 @@ def read_together(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[
     clerk.check_players()
     meerkats = clerk.meerkats()
     events = read_log(gate, entry.log, clerk.names, meerkats, cards)
-    before = len(gate.findings.errors)
+    before = gate.refusals
     walk = Walk(gate, cards, options, meerkats, clerk.seats)
     steps = tuple(walk.steps(events))
     clerk.stand(walk)
-    if len(gate.findings.errors) == before and walk.sure:
+    if gate.refusals == before and walk.sure:
         clerk.check_hands(walk, steps)
     clerk.check_deck(event for event in events.items if event is not walk.kept)
     left = clerk.left(walk)

@@ -9,11 +9,11 @@ from typing import Any
 from pandapress.engine.layout import Gate
 from pandapress.engine.rules import SCORE, chosen, read_options
 from pandapress.games.pilfering_pandas.cards import Cards
+from pandapress.games.pilfering_pandas.competitive.handicaps import EXPERIENCED, Handicaps
+from pandapress.games.pilfering_pandas.competitive.place import Clerk, Place
+from pandapress.games.pilfering_pandas.competitive.space import listed
 from pandapress.games.pilfering_pandas.entry import GAME, MOST_PLAYERS, PlayerEntry, TableEntry
-from pandapress.games.pilfering_pandas.handicaps import EXPERIENCED, Handicaps
-from pandapress.games.pilfering_pandas.place import Clerk, Place
-from pandapress.games.pilfering_pandas.rules import OPTIONS
-from pandapress.games.pilfering_pandas.space import listed
+from pandapress.games.pilfering_pandas.options import OPTIONS
 from pandapress.games.pilfering_pandas.state import State
 
 _EVERY_MODE = ("game", "options", "mode", "players")
@@ -38,7 +38,7 @@ def read_table(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[str
     clerk.check_copies()
     _check_rounds(gate, entry.players)
     _check_hands(gate, entry.players)
-    if not gate.findings.errors:
+    if not gate.refusals:
         _note_nobody_out(gate, entry.players)
         _note_pandas(gate, entry.players)
     return Table(places, options)

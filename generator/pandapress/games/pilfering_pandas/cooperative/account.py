@@ -6,21 +6,23 @@ The engine and the calculator of a typed log take the same steps: a `State` is a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pandapress.engine.values import but, put
 from pandapress.games.pilfering_pandas.area import Area, Play
-from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.markers import ALARM, FIRST_SUSPICION, NO_CARDS, SUSPICION, Markers
-from pandapress.games.pilfering_pandas.rules import LIMIT_OF_TIMER, spent
+from pandapress.games.pilfering_pandas.cards import Ability, Cards, Plan
+from pandapress.games.pilfering_pandas.cooperative.markers import ALARM, FIRST_SUSPICION, NO_CARDS, SUSPICION, Markers
 from pandapress.games.pilfering_pandas.scoring import Worth, scorer_for
 from pandapress.games.pilfering_pandas.sets import KEY
-from pandapress.games.pilfering_pandas.state import NOBODY, Account, Phase, Turn
+from pandapress.games.pilfering_pandas.state import LIMIT_OF_TIMER, NOBODY, Account, Phase, Turn
+from pandapress.games.pilfering_pandas.turn.hand import spent
 
 WIN, LOSS = "win", "loss"
 AHEAD, CAUGHT = "the Panda is ahead of the Zoo Keeper", "caught by the Zoo Keeper"
 TIME, FAILED = "the Timer card reached the 4-position", "caught in the Final Escape Check"
 NO_LOOT = "the Loot deck is empty"
+SECRET, HAND_LIMIT, THINNED = 3, 12, 3
+"""Alone: the cards of the Secret Stash, and the most in hand; the cards that thin a deck out (Solo modification)."""
 LEFT = "two cards must be left in hand unless the win conditions are met (Solo modification)"
 A = TypeVar("A", bound=Account)
 
@@ -34,15 +36,15 @@ class Accounting:
         self.raises = options["solo_suspicion"] == "true" and self.solo
         self.scorer = scorer_for(cards, options, competitive=False)
         self.sets = self.scorer.sets
-        self.abilities = {panda.name: panda.ability for panda in cards.pandas}
+        self.abilities = {panda.name: Ability(panda.ability) for panda in cards.pandas}
         self._likes = cards.likes
         self._last_check = options["timer_end"] == "last_check"
 
     # Markers and ends
 
-    def advance(self, at: A, spaces: int) -> A:
-        """The Zoo Keeper moves; on the Panda's space, or past it, everybody is caught."""
-        moved = but(at, keeper=at.keeper + spaces)
+    def advance(self, at: A, spaces: int, **changes: Any) -> A:
+        """The Zoo Keeper moves, with other changes; on the Panda's space, or past it, everybody is caught."""
+        moved = but(at, keeper=at.keeper + spaces, **changes)
         return self.lost(moved, CAUGHT) if moved.keeper >= moved.panda else moved
 
     @staticmethod
@@ -67,11 +69,11 @@ class Accounting:
 
     # Turns
 
-    def begin_turn(self, at: A, seat: int) -> A:
-        """A turn begins; the Timer turns when "play passes to the player with the Timer card"."""
+    def begin_turn(self, at: A, seat: int, **changes: Any) -> A:
+        """A turn begins, with other changes; the Timer turns when "play passes to the player with the Timer card"."""
         mine = at.seats[seat]
         seats = put(at.seats, seat, but(mine, locked=False)) if mine.locked else at.seats
-        begun = but(at, phase=Phase.REFRESH, turn=seat, now=Turn(), seats=seats)
+        begun = but(at, phase=Phase.REFRESH, turn=seat, now=Turn(), seats=seats, **changes)
         return self.turn_timer(begun) if begun.timer[0] == seat else begun
 
     def turn_timer(self, at: A) -> A:
@@ -122,7 +124,8 @@ class Accounting:
         picked = self.used(at) if halved else at
         if not self.solo and not at.timer_used:
             mine = at.suspicion[0] == at.turn
-            picked = but(picked, suspicion=(at.turn, SUSPICION if mine else FIRST_SUSPICION))
+            level = SUSPICION if mine else FIRST_SUSPICION
+            return self.advance(picked, cost, suspicion=(at.turn, level))
         return self.advance(picked, cost)
 
     # 2. Perform Action(s)
@@ -155,7 +158,7 @@ class Accounting:
         """ "Immediately take a +2 penalty before playing the set"; a chosen card brings the suspicion card here."""
         penalty = self.suspicion_of(at, play)
         if penalty:
-            at = self.advance(but(at, suspicion=(NOBODY, 0)), penalty)
+            at = self.advance(at, penalty, suspicion=(NOBODY, 0))
         chosen = self.raises and at.now.must and at.now.must in play.cards
         return but(at, suspicion=(play.area, FIRST_SUSPICION)) if chosen and at.phase is not Phase.OVER else at
 
@@ -163,8 +166,9 @@ class Accounting:
         """A play on the table: the Panda marker, then the Zoo Keeper marker ("3. Advance Markers")."""
         cost = self.cost(at, play)
         area, worth = self.worth(at.areas[play.area], at.meerkats[play.area], play)
-        areas, now = put(at.areas, play.area, area), but(spent(at.now, play.cards), quiet=False)
-        return self.advance(but(at, areas=areas, now=now, panda=at.panda + worth.total), cost), worth
+        areas, now = put(at.areas, play.area, area), spent(at.now, play.cards)
+        now = but(now, quiet=False) if now.quiet else now
+        return self.advance(at, cost, areas=areas, now=now, panda=at.panda + worth.total), worth
 
     def worth(self, area: Area, meerkat: str, play: Play) -> tuple[Area, Worth]:
         """The area after a play, its Limit card turned where it is due, and the play's points."""
@@ -182,10 +186,10 @@ class Accounting:
 
     # Panda cards and Foiled Plans
 
-    def has(self, at: Account, seat: int, ability: str) -> bool:
+    def has(self, at: Account, seat: int, ability: Ability) -> bool:
         """Whether a Panda has an ability that was not used: "You may only use your Panda's ability once per game"."""
         one = at.seats[seat]
-        return not one.used and self.abilities.get(one.panda) == ability
+        return not one.used and self.abilities.get(one.panda) is ability
 
     @staticmethod
     def used(at: A) -> A:
@@ -194,15 +198,16 @@ class Accounting:
 
     def ability(self, at: A) -> A:
         """A Cheeky Panda's next set is quiet, a Patient Panda's end of turn; others move no marker."""
-        ability = self.abilities.get(at.seats[at.turn].panda, "")
-        now = but(at.now, quiet=at.now.quiet or ability == "quiet-set")
-        return but(self.used(at), now=but(now, patient=now.patient or ability == "no-end-step"))
+        ability, now, used = self.abilities.get(at.seats[at.turn].panda), at.now, self.used(at)
+        if ability is Ability.QUIET_SET:
+            return but(used, now=but(now, quiet=True))
+        return but(used, now=but(now, patient=True)) if ability is Ability.NO_END_STEP else used
 
-    def foiled(self, at: A, plan: str) -> A:
+    def foiled(self, at: A, plan: Plan) -> A:
         """What a Foiled Plan does to markers and Keys: it hits the player whose turn it is (Foiled Plans FAQ)."""
-        if plan == "alarm-bell":
+        if plan is Plan.ALARM_BELL:
             return self.advance(at, ALARM)
-        if plan == "locked-shed":
+        if plan is Plan.LOCKED_SHED:
             return but(at, seats=put(at.seats, at.turn, but(at.seats[at.turn], locked=True)))
         return at
 

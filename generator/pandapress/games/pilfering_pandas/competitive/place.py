@@ -10,14 +10,14 @@ from pandapress.engine.layout import Gate
 from pandapress.findings import Path
 from pandapress.games.pilfering_pandas.area import Area
 from pandapress.games.pilfering_pandas.cards import Cards, Panda
+from pandapress.games.pilfering_pandas.competitive.goals import goal_met
+from pandapress.games.pilfering_pandas.competitive.handicaps import EXPERIENCED_CHECK, EXPERIENCED_LIMIT, NOVICE_START
+from pandapress.games.pilfering_pandas.competitive.row import Row, may_begin, read_row, why_no_row
+from pandapress.games.pilfering_pandas.competitive.space import listed, positions, space_words
+from pandapress.games.pilfering_pandas.competitive.trades import FIRST_SET, Trade, Trading
 from pandapress.games.pilfering_pandas.entry import PlayerEntry, cards_of, panda_called
-from pandapress.games.pilfering_pandas.goals import goal_met
-from pandapress.games.pilfering_pandas.handicaps import EXPERIENCED_CHECK, EXPERIENCED_LIMIT, NOVICE_START
-from pandapress.games.pilfering_pandas.row import Row, may_begin, read_row, why_no_row
-from pandapress.games.pilfering_pandas.rules import HAND
 from pandapress.games.pilfering_pandas.scoring import NO_MEERKAT, scorer_for
-from pandapress.games.pilfering_pandas.space import listed, positions, space_words
-from pandapress.games.pilfering_pandas.trades import FIRST_SET, Trade, Trading
+from pandapress.games.pilfering_pandas.turn.hand import HAND
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pandapress.games.pilfering_pandas.log import Event
+from pandapress.games.pilfering_pandas.cards import Plan
+from pandapress.games.pilfering_pandas.cooperative.log import Event
 from pandapress.games.pilfering_pandas.state import NOBODY, Account, Phase
 
 _REFRESHES = ("draw", "take", "pick")
 _ACTIONS = ("play", "swap", "discard", "ability")
 _WHEN_OUT = ("pass", "end", "escape", "plan", "rummage", "go on", "no card")
-_PLANS_OF_A_HAND = ("slippery-paws", "back-door-trade")
+_PLANS_OF_A_HAND = (Plan.SLIPPERY_PAWS, Plan.BACK_DOOR_TRADE)
 
 
 class Order:
@@ -19,7 +20,6 @@ class Order:
     def __init__(self, names: Sequence[str], solo: bool) -> None:
         self._names = names
         self._solo = solo
-        self._lost = False
         self.begin()
 
     def begin(self) -> None:
@@ -35,7 +35,7 @@ class Order:
     @property
     def back_door(self) -> bool:
         """Whether a Back Door Trade was drawn just before."""
-        return self._plan == "back-door-trade"
+        return self._plan == Plan.BACK_DOOR_TRADE
 
     def done(self, event: Event) -> None:
         """Note an event; a Foiled Plan is resolved with the next one."""
@@ -55,7 +55,7 @@ class Order:
     def fault(self, event: Event, at: Account, running: bool) -> str:
         """Why a turn of this player cannot begin now; empty where it can."""
         name = self._names[event.seat]
-        if self._plan == "rubbish-rummage":
+        if self._plan == Plan.RUBBISH_RUMMAGE:
             return self._untold(self._names[at.turn])
         if running:
             whose = self._names[at.turn]
@@ -85,10 +85,10 @@ class Order:
         if event.verb in ("plan", "no card"):
             return self._cannot_draw(event.verb, phase)
         if event.verb == "rummage":
-            lacks = self._last_plan != "rubbish-rummage" or self._done[-1:] not in ([], ["plan"])
+            lacks = self._last_plan != Plan.RUBBISH_RUMMAGE or self._done[-1:] not in ([], ["plan"])
             hint = f"write {name} plan rubbish-rummage before it"
             return ("PLAN", f"no Rubbish Rummage was drawn just before; {hint}") if lacks else ("", "")
-        if self._plan == "rubbish-rummage" and event.verb != "no card":
+        if self._plan == Plan.RUBBISH_RUMMAGE and event.verb != "no card":
             return "PLAN", self._untold(name)
         if phase is Phase.REFRESH:
             return self._before_a_refresh(event, name, out)

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from pandapress.engine.score import PlayerScore, Score, ScoreLine
 from pandapress.findings import Path
 from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.competitive_layout import Table
+from pandapress.games.pilfering_pandas.competitive.layout import Table
+from pandapress.games.pilfering_pandas.competitive.place import Place
+from pandapress.games.pilfering_pandas.competitive.space import space_words
+from pandapress.games.pilfering_pandas.competitive.trades import Trade
 from pandapress.games.pilfering_pandas.entry import GAME
-from pandapress.games.pilfering_pandas.place import Place
-from pandapress.games.pilfering_pandas.space import space_words
-from pandapress.games.pilfering_pandas.trades import Trade
 
 FINAL, ROUND, EARLIER = "Final Escape Score", "this round", "earlier rounds"
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from pandapress.engine.layout import Gate
 from pandapress.engine.values import but, put
-from pandapress.games.pilfering_pandas.account import Accounting
 from pandapress.games.pilfering_pandas.area import Area, Play
-from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.log import Event, Events
-from pandapress.games.pilfering_pandas.order import Order
+from pandapress.games.pilfering_pandas.cards import Ability, Cards, Plan
+from pandapress.games.pilfering_pandas.cooperative.account import Accounting
+from pandapress.games.pilfering_pandas.cooperative.log import Event, Events
+from pandapress.games.pilfering_pandas.cooperative.order import Order
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.state import NOBODY, UNKNOWN, Account, Phase, Seat
 
@@ -178,7 +178,7 @@ class Walk:
     _draw = _acting
 
     def _take(self, event: Event) -> tuple[int, str]:
-        if event.number == 2 and self._has(event, "two-as-one"):
+        if event.number == 2 and self._has(event, Ability.TWO_AS_ONE):
             self.at = self.accounts.used(self.at)
         return self._acting(event)
 
@@ -190,7 +190,7 @@ class Walk:
                 "are no multi-card pick-up; write take" if event.number < 2 else f"are more than there are; {most} are"
             )
             self._refuse(event, "PICK", *f"{event.number} cards {said}".split("; ", 1))
-        halved = bool(event.name) and self._has(event, "halve-pick-up")
+        halved = bool(event.name) and self._has(event, Ability.HALVE_PICK_UP)
         before = self.at
         holder, level = before.suspicion
         mine = holder == event.seat and not self.accounts.solo
@@ -260,20 +260,20 @@ class Walk:
         return 0, self._advanced(before, "Key discarded")
 
     def _ability(self, event: Event) -> tuple[int, str]:
-        if self._has(event, ""):
+        if self._has(event):
             self.at = self.accounts.ability(self.at)
         return 0, f"the {self.at.seats[event.seat].panda} Panda's ability"
 
-    def _has(self, event: Event, wanted: str) -> bool:
+    def _has(self, event: Event, wanted: Ability | None = None) -> bool:
         """Whether a player's Panda has an ability left; what is not so is refused."""
         seat = self.at.seats[event.seat]
-        ability = self.accounts.abilities.get(seat.panda, "")
-        if not ability or (wanted and ability != wanted):
+        ability = self.accounts.abilities.get(seat.panda)
+        if ability is None or ability is not (wanted or ability):
             hint = f'give {self._names[event.seat]} her Panda card: panda = "..."'
             self._refuse(event, "ABILITY", "she has no Panda with this ability", hint)
         elif seat.used:
             self._refuse(event, "ABILITY", "a Panda's ability is used once per game (FAQ)")
-        return bool(ability) and not seat.used
+        return ability is not None and not seat.used
 
     def _plan(self, event: Event) -> tuple[int, str]:
         """A Foiled Plan; the Alarm Bell moves the Zoo Keeper."""
@@ -286,7 +286,7 @@ class Walk:
             level = self.accounts.markers.level.name
             self._refuse(event, "PLAN", f"{most} Foiled Plans are in the deck of {level}, this is one more", "")
         self._plans.append(event.name)
-        before, self.at = self.at, self.accounts.foiled(self.at, event.name)
+        before, self.at = self.at, self.accounts.foiled(self.at, Plan(event.name))
         return 0, self._advanced(before, "Alarm Bell") if self.at.keeper != before.keeper else "no marker moves"
 
     def _rummage(self, event: Event) -> tuple[int, str]:

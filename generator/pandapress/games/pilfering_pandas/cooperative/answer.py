@@ -8,12 +8,12 @@ from itertools import zip_longest
 from typing import Any
 
 from pandapress.engine.score import PlayerScore, Score, ScoreLine
-from pandapress.games.pilfering_pandas.account import LOSS, WIN
 from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.cooperative_layout import Together
+from pandapress.games.pilfering_pandas.cooperative.account import LOSS, WIN
+from pandapress.games.pilfering_pandas.cooperative.layout import Together
+from pandapress.games.pilfering_pandas.cooperative.walk import Step
 from pandapress.games.pilfering_pandas.entry import GAME
 from pandapress.games.pilfering_pandas.state import Account, Phase
-from pandapress.games.pilfering_pandas.walk import Step
 
 OPEN = "open"
 _SAID = {WIN: "you win", LOSS: "you lose", OPEN: "the game is open"}

@@ -52,7 +52,7 @@ class Markers:
 
     def limited(self, area: Area) -> Area:
         """The area with its Limit card turned once so many cards lie there ("Meerkat Limit", chosen reading)."""
-        return but(area, limited=area.limited or len(area.cards) >= self.limit)
+        return area if area.limited or len(area.cards) < self.limit else but(area, limited=True)
 
     def pick_up(self, halved: bool, suspicion: int) -> int:
         """A multi-card pick-up: +4, or +3 where it is made easier; a Sneaky Panda halves that, rounded up."""

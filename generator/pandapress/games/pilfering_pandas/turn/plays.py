@@ -58,6 +58,11 @@ class PlayRules(ABC, NotedRules[State, Action]):
         """What forbids a play that is a set: too few cards left, or a first set that is bound; empty for nothing."""
 
     @staticmethod
+    def _holding(state: State) -> Holding:
+        """The mover's hand and all areas as they lie."""
+        return Holding(state.seats[state.mover].hand, state.areas)
+
+    @staticmethod
     def _free(state: State, hand: tuple[str, ...]) -> tuple[str, ...]:
         """What may be played of the mover's hand: no Keys while her shed is locked."""
         return without(hand, (KEY,) * hand.count(KEY)) if state.seats[state.mover].locked else hand

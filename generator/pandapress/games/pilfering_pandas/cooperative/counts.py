@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pandapress.engine.layout import Gate
-from pandapress.games.pilfering_pandas.account import LEFT, Accounting
-from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.log import Event
-from pandapress.games.pilfering_pandas.rules import HAND, HAND_LIMIT, HIDEOUT, SECRET, THINNED
+from pandapress.games.pilfering_pandas.cards import Ability, Cards, Plan
+from pandapress.games.pilfering_pandas.cooperative.account import HAND_LIMIT, LEFT, SECRET, THINNED, Accounting
+from pandapress.games.pilfering_pandas.cooperative.log import Event
+from pandapress.games.pilfering_pandas.cooperative.walk import Step
 from pandapress.games.pilfering_pandas.state import NOBODY
-from pandapress.games.pilfering_pandas.walk import Step
+from pandapress.games.pilfering_pandas.turn.hand import HAND, HIDEOUT
 
 _RESOLVES = ("plan", "rummage", "no card")
 
@@ -26,7 +26,7 @@ class Counts:
         self._accounts = accounts
         self._solo = accounts.solo
         self._names = list(seats)
-        self._abilities = [accounts.abilities.get(panda, "") for panda in seats.values()]
+        self._abilities = [accounts.abilities.get(panda) for panda in seats.values()]
         self.hands = [HAND] * len(seats)
         self._hideout = HIDEOUT
         loot = len(cards.deck(len(seats), competitive=False)) - (THINNED if options["thin_deck"] == "true" else 0)
@@ -64,7 +64,7 @@ class Counts:
         done = getattr(self, "_" + event.verb.replace(" ", "_"), None)
         if done is not None and self.good:
             done(event, step)
-        self._foiled = event.verb == "plan" and event.name == "back-door-trade"
+        self._foiled = event.verb == "plan" and event.name == Plan.BACK_DOOR_TRADE
         if event.verb in ("play", "rummage"):
             self._begun.add(event.area)
 
@@ -176,18 +176,18 @@ class Counts:
         self._go(1, event)
 
     def _ability(self, event: Event, _step: Step) -> None:
-        if self._abilities[event.seat] == "look-at-three":
+        if self._abilities[event.seat] is Ability.LOOK_AT_THREE:
             self._deck -= 1
             self._come(1, event)
 
     def _plan(self, event: Event, _step: Step) -> None:
         """What a Foiled Plan moves; where it came up in a solo top-up, the Hideout's number is not told."""
-        if event.name in ("slippery-paws", "spring-clean") and self._solo and self._ended:
+        if event.name in (Plan.SLIPPERY_PAWS, Plan.SPRING_CLEAN) and self._solo and self._ended:
             self._deck_known = False
-        if event.name == "slippery-paws" and self.hands[event.seat]:
+        if event.name == Plan.SLIPPERY_PAWS and self.hands[event.seat]:
             self.hands[event.seat] -= 1
             self._hideout += 1
-        if event.name == "spring-clean":
+        if event.name == Plan.SPRING_CLEAN:
             self._hideout = max(0, self._hideout - 2)
             if not self._ended:
                 self._take_from_deck(max(0, HIDEOUT - self._hideout), event)
