@@ -189,7 +189,7 @@ def test_t09_a_foiled_plan_needs_them_in_the_deck_and_a_card_that_is_drawn() -> 
 
 def test_t10_no_card_to_draw_loses() -> None:
     # 38 cards for two; 12 in hands and three in the Hideout leave 23.
-    log = "\n".join(f"{'Ana' if turn % 2 == 0 else 'Ben'} draw, stash R1" for turn in range(7))
+    log = "\n".join(f"{'Ana' if turn % 2 == 0 else 'Ben'} draw, stash R{turn + 1}" for turn in range(7))
     values = told(f"{log}\nBen draw, no card")
     assert refused(values) == [("LAYOUT-DECK", line(8))]
     assert "by the log the Loot deck still holds 16 cards" in words(values)
@@ -222,8 +222,8 @@ def test_t11_alone_more_than_twelve_cards_in_hand_are_refused() -> None:
 def test_t11_alone_no_way_to_refresh_makes_more_than_twelve() -> None:
     # Three turns: two cards more in the Hideout each, 9 in all.
     log = "\n".join(f"Ana draw, stash R{turn}" for turn in range(1, 4))
-    for count, good in ((6, True), (7, False)):
-        values = solo(f"{log}\nAna pick {count} B1, B1 B2 B3 > Kito, stash R4", options={"easy_pick_up": True})
+    for count, good, run in ((6, True, "R1 R2 R3"), (7, False, "R4 R5 R6")):
+        values = solo(f"{log}\nAna pick {count} {run[:2]}, {run} > Aria, stash G4", options={"easy_pick_up": True})
         assert refused(values) == ([] if good else [("LAYOUT-HAND", line(4))])
     assert "that makes 13 cards in hand; a solo player never holds more than 12" in words(values)
 
@@ -337,3 +337,48 @@ def test_a_card_moved_to_another_hand_is_refused(seed: int, place: int) -> None:
     rows[giver]["hand"] = rows[giver]["hand"][1:]
     if events:
         assert refused({**values, "players": rows})
+
+
+# Where each card lies
+
+
+@pytest.mark.parametrize(
+    ("log", "said"),
+    [
+        ("Ana draw, R3 R4 R5 > Aria, stash R3", "R3 lies on the table or in the box"),
+        ("Ana draw, stash B9", "B9 is not in the deck"),
+        ("Ana draw, stash R3\nBen draw, stash R3", "R3 lies in the Hideout"),
+        ("Ana draw, stash R3\nBen draw, stash R3\nAna draw, stash R3", "R3 lies in the Hideout"),
+        ("Ana draw, stash R3\nBen draw, R3 R4 R5 > Aria, stash G3", "R3 lies in the Hideout"),
+        ("Ana draw, stash G3\nBen take, stash R1\nAna draw, G3 G4 G5 > Aria, stash P1", "G3 is in Ben's hand"),
+        ("Ana draw, stash R3\nBen pick 2 G4, G4 G5 G6 > Aria, stash P1\nAna draw, stash R3", "R3 is in Ben's hand"),
+        ("Ana draw, stash G3\nBen draw, stash R4\nAna pick 2 G4, G4 G5 G6 > Aria, stash P1", "is G3, not G4"),
+        ("Ana draw, stash G3\nBen draw, stash R4\nAna pick 3 G3, G3 G4 G5 > Aria, stash P1", "G3 lies in the Hideout"),
+        (
+            "Ana draw, stash K\nBen draw, stash K\nAna draw, stash K\nBen draw, stash K",
+            "all 3 K of the deck lie elsewhere",
+        ),
+    ],
+)
+def test_a_single_copy_lies_in_one_place(log: str, said: str) -> None:
+    assert [code for code, _ in refused(told(log))] == ["LAYOUT-COPIES"]
+    assert said in words(told(log))
+
+
+@pytest.mark.parametrize(
+    "log",
+    [
+        "Ana draw, stash R3\nBen take, R3 R4 R5 > Aria, stash G3",
+        "Ana draw, stash G3\nBen draw, stash R4\nAna pick 2 G3, G3 G4 G5 > Aria, stash R4\nBen draw, stash P1",
+        "Ana draw, stash G3\nBen draw, stash R4\nAna pick 3 G4, G3 G4 G5 > Aria, stash R4",
+        "Ana draw, stash R3\nBen take\nBen end\nAna draw\nAna end\nBen draw\nBen end\nAna take, stash R3",
+    ],
+)
+def test_a_card_that_was_taken_may_be_used(log: str) -> None:
+    assert refused(told(log)) == []
+
+
+def test_a_hand_holds_no_card_that_lies_in_the_hideout() -> None:
+    log = "Ana draw, stash R3\nBen draw, stash B1"
+    assert refused(told(log, "R3 R1 R2 P1 P2 P3")) == [("LAYOUT-COPIES", "players[0].hand")]
+    assert refused(told(log, "R4 R1 R2 P1 P2 P3")) == []

@@ -10,6 +10,7 @@ from pandapress.engine.layout import Gate
 from pandapress.findings import Path
 from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.cooperative.account import HAND_LIMIT, SECRET, Accounting
+from pandapress.games.pilfering_pandas.cooperative.copies import Copies
 from pandapress.games.pilfering_pandas.cooperative.counts import Counts
 from pandapress.games.pilfering_pandas.cooperative.log import Event, read_log
 from pandapress.games.pilfering_pandas.cooperative.markers import MEERKATS
@@ -45,9 +46,10 @@ def read_together(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[
     walk = Walk(gate, cards, options, meerkats, clerk.seats)
     steps = tuple(walk.steps(events))
     clerk.stand(walk)
-    if gate.refusals == before and walk.sure:
-        clerk.check_hands(walk, steps)
-    clerk.check_deck(event for event in events.items if event is not walk.kept)
+    good = gate.refusals == before and walk.sure
+    wrong = clerk.check_deck([event for event in events.items if event is not walk.kept])
+    if good:
+        clerk.check_hands(walk, steps, wrong)
     left = clerk.left(walk)
     return Together(clerk.names, left, steps, walk.at, walk.accounts, walk.lacking(), options)
 
@@ -123,14 +125,14 @@ class _Clerk:
             if won and walk.at.phase is not Phase.ESCAPE:
                 self._ask_hands("whether somebody is out, and what is dropped, decides the result")
 
-    def check_hands(self, walk: Walk, steps: Sequence[Step]) -> None:
-        """The number of cards that a log leaves in each hand, against those that are named."""
+    def check_hands(self, walk: Walk, steps: Sequence[Step], wrong: Iterable[str] = ()) -> None:
+        """The cards that a log leaves in each hand, against those that are named; of `wrong` ones nothing more is said."""
         players = zip(self._given, self._entry.players, strict=True)
         told = [len(player.hand) if given else None for given, player in players]
         check_out(self._gate, walk, self.names, told)
         if not steps:
             return
-        counts = Counts(self._gate, self._cards, self._options, walk.accounts, self.seats)
+        counts = Counts(self._gate, self._cards, self._options, walk.accounts, self.seats, wrong)
         counts.follow(steps, walk.kept, walk.at.phase is Phase.OVER)
         for number, (name, player) in enumerate(zip(self.names, self._entry.players, strict=True)):
             due, named = counts.hands[number], len(player.hand)
@@ -138,6 +140,15 @@ class _Clerk:
                 message = f"{name} holds {due} card{'s' * (due != 1)} by the log, and {named} are named"
                 hint = f"write {name} out where her hand is empty" if not named else "count both again"
                 self._gate.refuse("LAYOUT-HAND", ("players", number, "hand"), message, hint)
+        self._check_named(counts.copies)
+
+    def _check_named(self, copies: Copies) -> None:
+        """Hands and the Secret Stash hold no card that lies elsewhere by the log."""
+        named = [(seat, ("players", seat, "hand"), hand) for seat, hand in enumerate(self._hands)]
+        for seat, path, cards in (*named, (None, ("secret_stash",), self._secret)):
+            fault = copies.name(seat, cards)
+            if fault:
+                self._gate.refuse("LAYOUT-COPIES", path, *fault.split("; ", 1))
 
     def left(self, walk: Walk) -> tuple[str, ...]:
         """The cards that a Final Escape Check counts, asked for where one is due."""
@@ -171,23 +182,32 @@ class _Clerk:
 
     # Cards that there are
 
-    def check_deck(self, events: Iterable[Event]) -> None:
-        """No more of a card on the table, in the box and in hands than the deck of so many players holds."""
+    def check_deck(self, events: Sequence[Event]) -> set[str]:
+        """No more of a card on the table, in the box and in hands than the deck of so many players holds.
+
+        The cards that were refused.
+        """
         if len(self.names) not in range(1, MOST_PLAYERS + 1):
-            return
+            return set()
         held: dict[Path, Sequence[str]] = {("players", at, "hand"): hand for at, hand in enumerate(self._hands)}
         held[("secret_stash",)] = self._secret
         there = Counter(self._cards.deck(len(self.names), competitive=False))
+        shown = [(event.path, event.card) for event in events if event.card and not there[event.card]]
         seen: Counter[str] = Counter()
-        for path, card in _laid_down(events, held):
+        wrong: set[str] = set()
+        for path, card in (*shown, *_laid_down(events, held)):
             seen[card] += 1
             if seen[card] == there[card] + 1:
-                if not there[card]:
-                    message, hint = f"{card} is not in the deck", "it is taken out for so few players (Setup)"
-                else:
-                    message = f"{card} lies on the table, in the box or in a hand {seen[card]} times"
-                    hint = f"the deck holds {there[card]}"
-                self._gate.refuse("LAYOUT-COPIES", path, message, hint)
+                self._refuse_copies(path, card, seen[card], there[card])
+                wrong.add(card)
+        return wrong
+
+    def _refuse_copies(self, path: Path, card: str, seen: int, there: int) -> None:
+        message, hint = f"{card} is not in the deck", "it is taken out for so few players (Setup)"
+        if there:
+            message = f"{card} lies on the table, in the box or in a hand {seen} times"
+            hint = f"the deck holds {there}"
+        self._gate.refuse("LAYOUT-COPIES", path, message, hint)
 
 
 def check_out(gate: Gate, walk: Walk, names: Sequence[str], told: Sequence[int | None]) -> None:
