@@ -123,10 +123,10 @@ class _Clerk:
             walk.stand(panda, keeper, {number for number, (told, hand) in enumerate(given) if told and not hand})
             won = panda >= walk.accounts.markers.level.win_space and keeper < panda
             if won and walk.at.phase is not Phase.ESCAPE:
-                self._ask_hands("whether somebody is out, and what is dropped, decides the result")
+                self._ask_hands(walk, "whether somebody is out, and what is dropped, decides the result")
 
     def check_hands(self, walk: Walk, steps: Sequence[Step], wrong: Iterable[str] = ()) -> None:
-        """The cards that a log leaves in each hand, against those that are named; of `wrong` ones nothing more is said."""
+        """The cards that a log leaves in each hand, against those named; of `wrong` cards no more is said."""
         players = zip(self._given, self._entry.players, strict=True)
         told = [len(player.hand) if given else None for given, player in players]
         check_out(self._gate, walk, self.names, told)
@@ -154,15 +154,16 @@ class _Clerk:
         """The cards that a Final Escape Check counts, asked for where one is due."""
         due = walk.at.phase is Phase.ESCAPE
         if due:
-            self._ask_hands("what is dropped in the Final Escape Check decides the result")
+            self._ask_hands(walk, "what is dropped in the Final Escape Check decides the result")
         stash = self._solo and walk.accounts.markers.counts_stash()
         if self._solo and (self._secret or (due and stash)):
             self._check_secret(due and stash, walk.at.phase is Phase.OVER)
         return tuple(card for hand in (*self._hands, *([self._secret] if stash else [])) for card in hand)
 
-    def _ask_hands(self, why: str) -> None:
-        for number, given in enumerate(self._given):
-            if not given:
+    def _ask_hands(self, walk: Walk, why: str) -> None:
+        """Ask for each hand that is not told; that of who is out is empty."""
+        for number, (given, seat) in enumerate(zip(self._given, walk.at.seats, strict=True)):
+            if not given and seat.hand:
                 hint = "write her cards; hand = [] where she has none"
                 message = f"which cards {self.names[number]} holds is not told: {why}"
                 self._gate.refuse("LAYOUT-HAND", ("players", number, "hand"), message, hint)
@@ -232,7 +233,7 @@ def _refuse_alone(gate: Gate, player: PlayerEntry, path: Path) -> None:
 def _laid_down(events: Iterable[Event], held: Mapping[Path, Sequence[str]]) -> Iterator[tuple[Path, str]]:
     """Every card that left the deck for good, with where that is written; a swapped Key goes back to a hand.
 
-    `held` are the cards that nobody laid, under where they are written.
+    A line that cannot be read may have swapped one. `held` are the cards that nobody laid, under where they are written.
     """
     back = 0
     laid: list[tuple[Path, str]] = []
@@ -241,7 +242,7 @@ def _laid_down(events: Iterable[Event], held: Mapping[Path, Sequence[str]]) -> I
             laid += [(event.path, card) for card in event.play.cards]
         elif event.card and event.verb in ("swap", "rummage", "discard"):
             laid.append((event.path, event.card))
-        back += event.verb == "swap"
+        back += event.verb == "swap" or (event.verb == "unread" and "swap" in event.text.lower())
     for path, card in (*laid, *((path, card) for path, cards in held.items() for card in cards)):
         if card == KEY and back:
             back -= 1

@@ -14,6 +14,7 @@ from pandapress.games.pilfering_pandas.cooperative.log import Event, Events
 from pandapress.games.pilfering_pandas.cooperative.order import Order
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.state import NOBODY, UNKNOWN, Account, Phase, Seat
+from pandapress.games.pilfering_pandas.turn.hand import spent
 
 _GOES_ON = ("go on", "escape", "plan", "no card", "draw", "take", "pick", "pass")
 """What a player may do behind her own stash: the turn has ended there."""
@@ -137,7 +138,7 @@ class Walk:
             return True
         out = not self.at.seats[event.seat].hand
         code, fault = self._order.cannot(event, self.at.phase, out) if out or not self._blind else ("", "")
-        if not fault and self._uses_key(event) and self.at.seats[event.seat].locked:
+        if not fault and not self._blind and self._uses_key(event) and self.at.seats[event.seat].locked:
             name = self._names[event.seat]
             code, fault = (
                 "LOCKED",
@@ -212,6 +213,7 @@ class Walk:
         assert play is not None
         if play.area in self._unsure:
             self._adrift = True
+            self.at = but(self.at, now=spent(self.at.now, play.cards))
             return 0, ""
         before = self.at
         fault = self._why_not(play, before.areas[play.area])
@@ -232,13 +234,15 @@ class Walk:
         return worth.total, f"{' + '.join(parts)}; {self._advanced(before, f'{limit} the limit{suspicion}')}"
 
     def _why_not(self, play: Play, area: Area) -> str:
-        if play.left and (not self._order.back_door or play.extends):
+        back_door = self._order.back_door or self._blind
+        if play.left and (not back_door or play.extends):
             return "cards are played from left to right, after the right-most card (Playing Sets)"
         fault = self.accounts.sets.fault(area, play)
         return fault or self.accounts.opening_fault(area, self.at.meerkats[play.area], play)
 
     def _swap(self, event: Event) -> tuple[int, str]:
         if event.area in self._unsure:
+            self.at = but(self.at, now=spent(self.at.now, (event.card,)))
             return 0, ""
         area = self.at.areas[event.area]
         places = [event.number - 1] if event.number else range(len(area.cards))
@@ -248,6 +252,7 @@ class Walk:
                 self.at = self.accounts.swapped(self.at, event.area, after, event.card)
                 return 0, "no marker moves"
         self._unsure.add(event.area)
+        self.at = but(self.at, now=but(self.at.now, must=""))
         hint = "a Key is swapped for the card it represents, all its sets still valid (Key Cards)"
         self._refuse(event, "SWAP", f"no Key there can be {event.card}", hint)
         return 0, ""
