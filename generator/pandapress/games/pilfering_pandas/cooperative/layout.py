@@ -233,7 +233,7 @@ def _refuse_alone(gate: Gate, player: PlayerEntry, path: Path) -> None:
 def _laid_down(events: Iterable[Event], held: Mapping[Path, Sequence[str]]) -> Iterator[tuple[Path, str]]:
     """Every card that left the deck for good, with where that is written; a swapped Key goes back to a hand.
 
-    A line that cannot be read may have swapped one. `held` are the cards that nobody laid, under where they are written.
+    An unread line may have swapped one, too. `held` are the cards that nobody laid, under where they are written.
     """
     back = 0
     laid: list[tuple[Path, str]] = []
