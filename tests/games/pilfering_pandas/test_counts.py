@@ -382,3 +382,14 @@ def test_a_hand_holds_no_card_that_lies_in_the_hideout() -> None:
     log = "Ana draw, stash R3\nBen draw, stash B1"
     assert refused(told(log, "R3 R1 R2 P1 P2 P3")) == [("LAYOUT-COPIES", "players[0].hand")]
     assert refused(told(log, "R4 R1 R2 P1 P2 P3")) == []
+
+
+def test_t05_the_difficulty_is_asked_for_where_it_decides_and_told_where_it_was_not() -> None:
+    won = escape("", "", "R1", panda_marker=30, zoo_keeper_marker=20)
+    del won["difficulty"]
+    assert refused(won) == [("LAYOUT-LEVEL", "difficulty")]
+    assert "decides the result: win at intro, open at normal, open at hard" in words(won)
+    for panda, result in ((28, "the game is open"), (36, "you win")):
+        outcome = scored({**won, "panda_marker": panda}).outcome
+        assert outcome.startswith(result) and outcome.endswith("(normal, since no difficulty is written)")
+    assert "difficulty" not in scored({**won, "difficulty": "intro"}).outcome

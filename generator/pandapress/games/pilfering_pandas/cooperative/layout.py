@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pandapress.engine.layout import Gate
-from pandapress.findings import Path
+from pandapress.engine.values import but
+from pandapress.findings import Findings, Path
 from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.cooperative.account import HAND_LIMIT, SECRET, Accounting
 from pandapress.games.pilfering_pandas.cooperative.copies import Copies
@@ -34,10 +35,40 @@ class Together:
     accounts: Accounting
     lacking: str
     options: Mapping[str, str]
+    level_told: bool = True
+
+    @property
+    def end(self) -> Account:
+        """Where the account ends, with the Final Escape Check where one is due."""
+        return self.accounts.escape(self.at, self.left) if self.at.phase is Phase.ESCAPE else self.at
 
 
 def read_together(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[str, str]) -> Together:
-    """The log, event by event, and what lies on the table at its end; what is wrong is refused."""
+    """The log, event by event, and what lies on the table at its end; what is wrong is refused.
+
+    The level is asked for where it decides the result.
+    """
+    table = _read(gate, entry, cards, options)
+    if "difficulty" in entry.model_fields_set:
+        return table
+    ends = {level.level: _end(entry, cards, {**options, "difficulty": level.level}) for level in cards.difficulty}
+    if len(set(ends.values())) > 1:
+        said = ", ".join(f"{end} at {level}" for level, end in ends.items())
+        hint = f'write difficulty = "{options["difficulty"]}", or the other level you played'
+        gate.refuse(
+            "LAYOUT-LEVEL", ("difficulty",), f"the difficulty is not told, and decides the result: {said}", hint
+        )
+    return but(table, level_told=False)
+
+
+def _end(entry: TableEntry, cards: Cards, options: Mapping[str, str]) -> str:
+    """How a layout ends at a level."""
+    gate = Gate("", Findings())
+    table = _read(gate, entry, cards, options)
+    return "refused" if gate.refusals else table.end.result.partition(":")[0] or "open"
+
+
+def _read(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[str, str]) -> Together:
     clerk = _Clerk(gate, entry, cards, options)
     clerk.check_players()
     meerkats = clerk.meerkats()
