@@ -393,3 +393,19 @@ def test_t05_the_difficulty_is_asked_for_where_it_decides_and_told_where_it_was_
         outcome = scored({**won, "panda_marker": panda}).outcome
         assert outcome.startswith(result) and outcome.endswith("(normal, since no difficulty is written)")
     assert "difficulty" not in scored({**won, "difficulty": "intro"}).outcome
+
+
+def test_only_what_stands_behind_the_end_of_the_game_is_to_go() -> None:
+    over = solo("Ana draw, R1 R2 R3 > Aria, ^ R4 R5 > Aria, discard K, out, escape")
+    assert refused(over) == [("LAYOUT-OVER", line(1))]
+    assert "leave out what this line says from 'escape' on" in words(over)
+    caught = "Ana pick 2 K, discard K, stash R1\nBen draw, stash R2\nAna pick 2 P3, P3 G3 B3 > Aria, stash R4"
+    assert "leave out what this line says from 'P3 G3 B3 > Aria' on" in words(told(caught))
+    assert "leave this line out" in words(told(f"{caught.rpartition(', P3')[0]}\nBen draw, stash R4"))
+
+
+def test_another_pandas_ability_is_called_that() -> None:
+    values = told("Ana draw, stash B1\nBen take 2, stash R2")
+    assert 'give Ben her Panda card: panda = "Greedy"' in words(values)
+    values["players"][1]["panda"] = "Sneaky"
+    assert "Ben has the Sneaky Panda; this is what the Greedy one does" in words(values)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pandapress.engine.layout import Gate
 from pandapress.engine.values import but, put
+from pandapress.findings import Path
 from pandapress.games.pilfering_pandas.area import Area, Play
 from pandapress.games.pilfering_pandas.cards import Ability, Cards, Plan
 from pandapress.games.pilfering_pandas.cooperative.account import Accounting
@@ -51,6 +52,7 @@ class Walk:
         self._blind = False
         self._adrift = False
         self._plans: list[str] = []
+        self._told: Path = ()
         self.kept: Event | None = None
         self.at = self._start(meerkats, list(seats.values()))
 
@@ -86,7 +88,9 @@ class Walk:
         over = over or (self.at.phase is Phase.ESCAPE and event.verb != "escape")
         if over:
             why = self.at.result.partition(": ")[2] or "the Final Escape Check is made"
-            self._gate.refuse("LAYOUT-OVER", event.path, f"the game was over before: {why}", "leave this line out")
+            behind = event.path == self._told
+            hint = f"leave out what this line says from {event.text!r} on" if behind else "leave this line out"
+            self._gate.refuse("LAYOUT-OVER", event.path, f"the game was over before: {why}", hint)
         return over
 
     def _step(self, event: Event) -> Step:
@@ -94,6 +98,7 @@ class Walk:
         if self._begun(event) and self._allowed(event):
             points, why = getattr(self, "_" + event.verb.replace(" ", "_"))(event)
         self._order.done(event)
+        self._told = event.path
         if not self.sure and self.at.phase in (Phase.OVER, Phase.ESCAPE, Phase.CHECK):
             self.at = but(self.at, phase=_RESUMED.get(event.verb, Phase.ACT), result="")
         last = "a last Final Escape Check" if self.at.phase is Phase.ESCAPE else self.at.result.partition(": ")[2]
@@ -274,7 +279,10 @@ class Walk:
         seat = self.at.seats[event.seat]
         ability = self.accounts.abilities.get(seat.panda)
         if ability is None or ability is not (wanted or ability):
-            hint = f'give {self._names[event.seat]} her Panda card: panda = "..."'
+            name = self._names[event.seat]
+            able = next((panda for panda, can in self.accounts.abilities.items() if can is wanted), "")
+            hint = f'give {name} her Panda card: panda = "{able or "..."}"'
+            hint = f"{name} has the {seat.panda} Panda; this is what the {able} one does" if seat.panda else hint
             self._refuse(event, "ABILITY", "she has no Panda with this ability", hint)
         elif seat.used:
             self._refuse(event, "ABILITY", "a Panda's ability is used once per game (FAQ)")
