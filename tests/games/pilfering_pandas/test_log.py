@@ -326,6 +326,9 @@ def test_both_markers_or_a_log_are_given() -> None:
     assert refused(escape("", "", "G2", panda_marker=36, zoo_keeper_marker=30)) == []
     assert refused(escape("", "", "G2", panda_marker=36)) == [("LAYOUT-MARKERS", "zoo_keeper_marker")]
     assert refused(escape("", "", "G2", zoo_keeper_marker=30)) == [("LAYOUT-MARKERS", "panda_marker")]
+    below = escape("", "", "G2", panda_marker=36, zoo_keeper_marker=-3)
+    assert refused(below) == [("LAYOUT-MARKERS", "zoo_keeper_marker")]
+    assert refused({**below, "options": {"zoo_keeper_floor": "none"}}) == []
     both = escape("Ana draw", "", "G2", panda_marker=36, zoo_keeper_marker=30)
     assert refused(both) == [("LAYOUT-MARKERS", "log")]
 

@@ -149,6 +149,10 @@ class _Clerk:
         elif self._entry.log.strip():
             hint = "give the log or the markers"
             self._gate.refuse("LAYOUT-MARKERS", ("log",), "the log tells where the markers stand", hint)
+        elif keeper < 0 and self._options["zoo_keeper_floor"] == "0":
+            message = f"the Zoo Keeper stands on {keeper}, and goes back to space 0 at most"
+            hint = 'count again, or write zoo_keeper_floor = "none" under [options]'
+            self._gate.refuse("LAYOUT-MARKERS", ("zoo_keeper_marker",), message, hint)
         else:
             given = zip(self._given, self._hands, strict=True)
             walk.stand(panda, keeper, {number for number, (told, hand) in enumerate(given) if told and not hand})
