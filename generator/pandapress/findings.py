@@ -205,9 +205,10 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 def _distance(one: str, other: str) -> int:
     """So many letters are put in, left out or changed between two words."""
-    row = [*range(len(other) + 1)]
+    row: list[int] = list(range(len(other) + 1))
     for count, letter in enumerate(one, start=1):
-        before, row = row, [count]
+        before = row
+        row = [count]
         for place, wanted in enumerate(other):
             row.append(min(before[place] + (letter != wanted), before[place + 1] + 1, row[place] + 1))
     return row[-1]
