@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from pandapress.engine.layout import Gate
 from pandapress.games.pilfering_pandas.cards import Ability, Cards, Plan
 from pandapress.games.pilfering_pandas.cooperative.account import HAND_LIMIT, LEFT, SECRET, THINNED, Accounting
-from pandapress.games.pilfering_pandas.cooperative.copies import Copies
 from pandapress.games.pilfering_pandas.cooperative.log import Event
 from pandapress.games.pilfering_pandas.cooperative.walk import Step
+from pandapress.games.pilfering_pandas.copies import Copies
 from pandapress.games.pilfering_pandas.state import NOBODY
 from pandapress.games.pilfering_pandas.turn.hand import HAND, HIDEOUT
 

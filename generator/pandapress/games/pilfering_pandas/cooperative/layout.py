@@ -11,11 +11,11 @@ from pandapress.engine.values import but
 from pandapress.findings import Findings, Path
 from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.cooperative.account import HAND_LIMIT, SECRET, Accounting
-from pandapress.games.pilfering_pandas.cooperative.copies import Copies
 from pandapress.games.pilfering_pandas.cooperative.counts import Counts
 from pandapress.games.pilfering_pandas.cooperative.log import Event, read_log
 from pandapress.games.pilfering_pandas.cooperative.markers import MEERKATS
 from pandapress.games.pilfering_pandas.cooperative.walk import Step, Walk
+from pandapress.games.pilfering_pandas.copies import Copies
 from pandapress.games.pilfering_pandas.entry import ALONE, MOST_PLAYERS, PlayerEntry, TableEntry, cards_of, panda_called
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.state import Account, Phase
