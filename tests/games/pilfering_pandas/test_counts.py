@@ -378,6 +378,21 @@ def test_a_card_that_was_taken_may_be_used(log: str) -> None:
     assert refused(told(log)) == []
 
 
+def test_a_card_just_taken_is_not_returned() -> None:
+    log = "Ana draw, stash R3\nBen take, stash"
+    assert refused(told(f"{log} R3")) == [("LAYOUT-STASH", line(2))]
+    later = f"{log} G1\nAna draw, stash G2\nBen draw, stash R3"
+    assert refused(told(later)) == []
+
+
+@pytest.mark.parametrize("told_of", ["ability", "plan sharing-is-caring"])
+def test_what_was_swapped_between_hands_is_not_told(told_of: str) -> None:
+    log = f"Ana draw, stash R3\nBen take, stash G1\nAna draw, stash G2\nBen draw, {told_of}, stash P2"
+    swapped = told(f"{log}\nAna draw, R3 R4 R5 > Aria, stash Y1", options={"foiled_plans": True})
+    swapped["players"][1]["panda"] = "Sharing"
+    assert refused(swapped) == []
+
+
 def test_a_hand_holds_no_card_that_lies_in_the_hideout() -> None:
     log = "Ana draw, stash R3\nBen draw, stash B1"
     assert refused(told(log, "R3 R1 R2 P1 P2 P3")) == [("LAYOUT-COPIES", "players[0].hand")]

@@ -26,6 +26,7 @@ class Copies:
         self._down: Counter[str] = Counter()
         self._hands: list[Counter[str]] = [Counter() for _ in names]
         self._hideout = [UNKNOWN] * hideout
+        self._taken: Counter[str] = Counter()
         self._astray = False
 
     def lose_hideout(self) -> None:
@@ -60,11 +61,16 @@ class Copies:
         elif named and lowest != named and not {named, lowest} & self._silent:
             self._silent |= {named, lowest}
             fault = f"by the log the card that {count} cards go down to is {lowest}, not {named}; count them again"
-        self._hands[seat] += Counter(filter(None, (lowest, *self._hideout[at + 1 :])))
+        self._taken = Counter(filter(None, (lowest, *self._hideout[at + 1 :])))
+        self._hands[seat] += self._taken
         del self._hideout[at:]
         return fault
 
     # Hands
+
+    def returns(self, seat: int, card: str) -> bool:
+        """Whether a hand has the one copy of a card, which the last taking from the Hideout brought."""
+        return card in self._taken and self._there.get(card) == self._hands[seat][card] == 1
 
     def stash(self, seat: int, card: str) -> str:
         """A card goes from a hand to the end of the Hideout; why it cannot."""

@@ -241,6 +241,9 @@ class Counts:
     # Ends
 
     def _stash(self, event: Event, _step: Step) -> None:
+        if self._taken and self.copies.returns(event.seat, event.card):
+            message = f"{event.card} was just taken from the Hideout and cannot be immediately returned"
+            self._refuse(event, "STASH", message, "stash another card (The Hideout Explained)")
         self._go(1, event)
         self._hideout += 1
         self._check_copies(event, self.copies.stash(event.seat, event.card))
