@@ -39,6 +39,8 @@ def test_only_errors_stop_the_work_and_then_everything_is_told() -> None:
 
 def test_a_hint_names_the_nearest_word_else_lists_the_known_ones() -> None:
     assert did_you_mean("Nmae", ["name", "text"]) == "did you mean name?"
+    assert did_you_mean("Arya", ["Dara", "Aria"]) == "did you mean Aria?"
+    assert did_you_mean("aira", ["Dara", "Aria"]) == "did you mean Aria?"
     assert did_you_mean("zzz", ["b", "a"]) == "known: a, b"
     assert did_you_mean("zzz", []) == ""
 
