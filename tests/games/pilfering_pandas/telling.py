@@ -11,6 +11,7 @@ from pandapress.engine.rules import SCORE, chosen, read_options
 from pandapress.games.pilfering_pandas import notation
 from pandapress.games.pilfering_pandas.cards import Cards, Plan
 from pandapress.games.pilfering_pandas.cooperative.rules import CooperativeRules
+from pandapress.games.pilfering_pandas.cooperative.solo import SoloRules
 from pandapress.games.pilfering_pandas.notation import Action
 from pandapress.games.pilfering_pandas.rules import OPTIONS
 from pandapress.games.pilfering_pandas.state import Phase, State, Then
@@ -80,8 +81,13 @@ class Scribe(CooperativeRules):
         return super()._deck_is_empty(state)
 
 
+class SoloScribe(Scribe, SoloRules):
+    """The rules of the solo game that write down what is done."""
+
+
 def scribe(**options: str) -> Scribe:
-    return Scribe(cards(), chosen(OPTIONS, options))
+    way = SoloScribe if options.get("mode") == "solo" else Scribe
+    return way(cards(), chosen(OPTIONS, options))
 
 
 def log_of(told: Iterable[tuple[int, str]], names: Sequence[str] = NAMES, whole_turns: bool = False) -> str:

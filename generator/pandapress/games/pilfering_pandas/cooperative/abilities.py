@@ -9,7 +9,7 @@ from pandapress.games.pilfering_pandas.cards import Ability, Cards
 from pandapress.games.pilfering_pandas.cooperative.turns import TogetherRules
 from pandapress.games.pilfering_pandas.notation import Action
 from pandapress.games.pilfering_pandas.sets import KEY
-from pandapress.games.pilfering_pandas.state import NOBODY, PLAN, Phase, State
+from pandapress.games.pilfering_pandas.state import PLAN, Phase, State
 from pandapress.games.pilfering_pandas.turn.hand import exchanged, gained, with_hand
 
 
@@ -77,23 +77,20 @@ class AbilityRules(TogetherRules):
         return with_hand(state, hand, phase=Phase.ACT, deck=deck, now=but(state.now, looking=()))
 
     def _partners(self, state: State) -> list[int]:
-        """With whom a Sharing Panda can swap: others who have cards, alone the Secret Stash (FAQ)."""
-        if self._solo:
-            return [NOBODY] if state.secret else []
+        """With whom a Sharing Panda can swap: others who have cards (FAQ)."""
         return [number for number, seat in enumerate(state.seats) if number != state.mover and seat.hand]
 
     def _share(self, state: State, action: Action) -> State:
         used = self._accounts.ability(state)
-        partner = state.mover if self._solo else action.number
-        return but(used, phase=Phase.GIVE, mover=partner, now=but(state.now, given=action.card))
+        return but(used, phase=Phase.GIVE, mover=action.number, now=but(state.now, given=action.card))
 
     def _give_choices(self, state: State) -> list[Action]:
-        """The partner chooses what she gives; alone, the player chooses from the Secret Stash."""
-        cards = state.secret if self._solo else state.seats[state.mover].hand
+        """The partner chooses what she gives."""
+        _, cards = self._partner(state, state.mover)
         return [Action("give", card=card) for card in dict.fromkeys(cards)]
 
     def _give(self, state: State, action: Action) -> State:
-        partner = NOBODY if self._solo else state.mover
+        partner, _ = self._partner(state, state.mover)
         swapped = exchanged(state, state.turn, partner, state.now.given, action.card)
         return but(swapped, phase=Phase.ACT, mover=state.turn, now=but(state.now, given=""))
 

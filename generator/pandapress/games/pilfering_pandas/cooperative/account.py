@@ -6,12 +6,19 @@ The engine and the calculator of a typed log take the same steps: a `State` is a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from pandapress.engine.values import but, put
 from pandapress.games.pilfering_pandas.area import Area, Play
 from pandapress.games.pilfering_pandas.cards import Ability, Cards, Plan
-from pandapress.games.pilfering_pandas.cooperative.markers import ALARM, FIRST_SUSPICION, NO_CARDS, SUSPICION, Markers
+from pandapress.games.pilfering_pandas.cooperative.markers import (
+    ALARM,
+    FIRST_SUSPICION,
+    NO_CARDS,
+    SUSPICION,
+    Markers,
+    SoloMarkers,
+)
 from pandapress.games.pilfering_pandas.scoring import Worth, scorer_for
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.state import LIMIT_OF_TIMER, NOBODY, Account, Phase, Turn
@@ -30,10 +37,10 @@ A = TypeVar("A", bound=Account)
 class Accounting:
     """The steps of an account for some card data, a level and its changes."""
 
-    def __init__(self, cards: Cards, options: Mapping[str, str]) -> None:
-        self.markers = Markers(cards, options)
-        self.solo = self.markers.solo
-        self.raises = options["solo_suspicion"] == "true" and self.solo
+    solo: ClassVar[bool] = False
+
+    def __init__(self, cards: Cards, options: Mapping[str, str], markers: Markers) -> None:
+        self.markers = markers
         self.scorer = scorer_for(cards, options, competitive=False)
         self.sets = self.scorer.sets
         self.abilities = {panda.name: Ability(panda.ability) for panda in cards.pandas}
@@ -91,8 +98,6 @@ class Accounting:
 
         For another one the Timer turns unless a Final Escape Check follows: at once where the check is behind it.
         """
-        if self.solo:
-            return at
         if not at.timer_used:
             return but(at, timer=(at.turn, 0), timer_used=True, suspicion=(NOBODY, 0))
         return self.turn_timer(at) if checked else but(at, now=but(at.now, emptied=True))
@@ -100,11 +105,11 @@ class Accounting:
     def end_of_turn(self, at: A) -> A:
         """Advance the Zoo Keeper, then check the win conditions ("4. Ending Your Turn")."""
         moved = at if at.now.patient else self.advance(at, self.markers.end_of_turn())
-        if moved.phase is Phase.OVER:
-            return moved
-        if self.solo and not moved.seats[0].hand:
-            return self.settled(moved)
-        return but(moved, phase=Phase.CHECK) if self.ready(moved) else self.go_on(moved)
+        return moved if moved.phase is Phase.OVER else self.checked(moved)
+
+    def checked(self, at: A) -> A:
+        """The check of the win conditions; the game goes on where they are not met."""
+        return but(at, phase=Phase.CHECK) if self.ready(at) else self.go_on(at)
 
     def go_on(self, at: A) -> A:
         """No Final Escape Check: the Timer turns for another emptied hand; then the Hideout is topped up."""
@@ -116,17 +121,19 @@ class Accounting:
     def pick_up_cost(self, at: Account, halved: bool) -> int:
         """ "If you have the Raised Suspicion card", its penalty too."""
         holder, level = at.suspicion
-        return self.markers.pick_up(halved, level if holder == at.turn and not self.solo else 0)
+        return self.markers.pick_up(halved, level if holder == at.turn else 0)
 
     def pick_up(self, at: A, halved: bool) -> A:
         """ "Zoo Keeper marker must be immediately advanced", then the Raised Suspicion card is taken or flipped."""
         cost = self.pick_up_cost(at, halved)
         picked = self.used(at) if halved else at
-        if not self.solo and not at.timer_used:
-            mine = at.suspicion[0] == at.turn
-            level = SUSPICION if mine else FIRST_SUSPICION
-            return self.advance(picked, cost, suspicion=(at.turn, level))
-        return self.advance(picked, cost)
+        return self.advance(picked, cost, suspicion=self.suspicion_after_pick_up(at))
+
+    def suspicion_after_pick_up(self, at: Account) -> tuple[int, int]:
+        """Where the Raised Suspicion card lies then; it is out of the game with the first empty hand."""
+        if at.timer_used:
+            return at.suspicion
+        return at.turn, SUSPICION if at.suspicion[0] == at.turn else FIRST_SUSPICION
 
     # 2. Perform Action(s)
 
@@ -136,31 +143,21 @@ class Accounting:
             return ""
         return "the first card of a Meerkat's first set must match one of its preferences (Playing Sets)"
 
-    def leaves_enough(self, left: int, panda: int, keeper: int, patient: bool, stashes: bool = True) -> bool:
-        """Whether a play may leave so few cards: alone fewer than two only into a Final Escape Check.
+    def leaves_enough(self, left: int, panda: int, keeper: int, patient: bool, stashes: bool = True) -> bool:  # noqa: ARG002
+        """Whether a play may leave so few cards; together any number."""
+        return True
 
-        `panda` and `keeper` are where the markers stand behind it; `stashes` tells whether a last card may be stashed.
-        """
-        if not self.solo or left >= 2:
-            return True
-        end = 0 if not left or patient else self.markers.end_of_turn()
-        return (not left or stashes) and self.markers.ready(panda, keeper + end, somebody_out=True)
-
-    def suspicion_of(self, at: Account, play: Play) -> int:
-        """The penalty that a play meets first: the Raised Suspicion card lies in its area (solo change)."""
-        return FIRST_SUSPICION if self.raises and at.suspicion[0] == play.area else 0
+    def suspicion_of(self, at: Account, play: Play) -> int:  # noqa: ARG002
+        """The penalty that a play meets first."""
+        return 0
 
     def cost(self, at: Account, play: Play) -> int:
         """The Zoo Keeper's spaces for a play itself; none for the first one after a Cheeky Panda."""
         return 0 if at.now.quiet else self.markers.keeper_for(at.areas[play.area], play)
 
-    def suspected(self, at: A, play: Play) -> A:
-        """ "Immediately take a +2 penalty before playing the set"; a chosen card brings the suspicion card here."""
-        penalty = self.suspicion_of(at, play)
-        if penalty:
-            at = self.advance(at, penalty, suspicion=(NOBODY, 0))
-        chosen = self.raises and at.now.must and at.now.must in play.cards
-        return but(at, suspicion=(play.area, FIRST_SUSPICION)) if chosen and at.phase is not Phase.OVER else at
+    def suspected(self, at: A, play: Play) -> A:  # noqa: ARG002
+        """What a play meets before it is laid; together the Raised Suspicion card lies in no area."""
+        return at
 
     def laid(self, at: A, play: Play) -> tuple[A, Worth]:
         """A play on the table: the Panda marker, then the Zoo Keeper marker ("3. Advance Markers")."""
@@ -176,9 +173,8 @@ class Accounting:
         return self.markers.limited(after), worth
 
     def swapped(self, at: A, number: int, area: Area, card: str) -> A:
-        """An area in which a card took a Key's place; a chosen card raises suspicion there too (solo change)."""
-        suspicion = (number, FIRST_SUSPICION) if self.raises and at.now.must == card else at.suspicion
-        return but(at, areas=put(at.areas, number, area), now=spent(at.now, (card,)), suspicion=suspicion)
+        """An area in which a card took a Key's place."""
+        return but(at, areas=put(at.areas, number, area), now=spent(at.now, (card,)))
 
     def discarded(self, at: A) -> A:
         """ "A distraction" that pushes the Zoo Keeper back by two spaces."""
@@ -216,3 +212,64 @@ class Accounting:
         """The top Loot card goes to the right end of a Trade area, with no rule of placement and no movement."""
         area = at.areas[number]
         return but(at, areas=put(at.areas, number, but(area, cards=(*area.cards, card))))
+
+
+class SoloAccounting(Accounting):
+    """The steps alone: no Timer, an end at the first empty hand, suspicion on Trade areas ("Solo modification")."""
+
+    solo = True
+
+    def __init__(self, cards: Cards, options: Mapping[str, str], markers: Markers) -> None:
+        super().__init__(cards, options, markers)
+        self._raises = options["solo_suspicion"] == "true"
+
+    def emptied(self, at: A, checked: bool = False) -> A:  # noqa: ARG002
+        """Nobody takes the Timer card."""
+        return at
+
+    def checked(self, at: A) -> A:
+        """With an empty hand there is nothing to choose."""
+        return super().checked(at) if at.seats[0].hand else self.settled(at)
+
+    def pick_up_cost(self, at: Account, halved: bool) -> int:  # noqa: ARG002
+        """Suspicion is met with a play, not with a pick-up."""
+        return self.markers.pick_up(halved, 0)
+
+    def suspicion_after_pick_up(self, at: Account) -> tuple[int, int]:
+        """The Raised Suspicion card stays in its area until the chosen card is played."""
+        return at.suspicion
+
+    def leaves_enough(self, left: int, panda: int, keeper: int, patient: bool, stashes: bool = True) -> bool:
+        """Whether a play may leave so few cards: fewer than two only into a Final Escape Check.
+
+        `panda` and `keeper` are where the markers stand behind it; `stashes` tells whether a last card may be stashed.
+        """
+        if left >= 2:
+            return True
+        end = 0 if not left or patient else self.markers.end_of_turn()
+        return (not left or stashes) and self.markers.ready(panda, keeper + end, somebody_out=True)
+
+    def suspicion_of(self, at: Account, play: Play) -> int:
+        """The penalty that a play meets first: the Raised Suspicion card lies in its area (solo change)."""
+        return FIRST_SUSPICION if self._raises and at.suspicion[0] == play.area else 0
+
+    def suspected(self, at: A, play: Play) -> A:
+        """ "Immediately take a +2 penalty before playing the set"; a chosen card brings the suspicion card here."""
+        penalty = self.suspicion_of(at, play)
+        if penalty:
+            at = self.advance(at, penalty, suspicion=(NOBODY, 0))
+        chosen = self._raises and at.now.must and at.now.must in play.cards
+        return but(at, suspicion=(play.area, FIRST_SUSPICION)) if chosen and at.phase is not Phase.OVER else at
+
+    def swapped(self, at: A, number: int, area: Area, card: str) -> A:
+        """A chosen card that takes a Key's place raises suspicion in its area, too (solo change)."""
+        chosen = self._raises and at.now.must == card
+        after = super().swapped(at, number, area, card)
+        return but(after, suspicion=(number, FIRST_SUSPICION)) if chosen else after
+
+
+def accounting_for(cards: Cards, options: Mapping[str, str]) -> Accounting:
+    """The account of the way to play that the options choose, together or alone."""
+    if options["mode"] == "solo":
+        return SoloAccounting(cards, options, SoloMarkers(cards, options))
+    return Accounting(cards, options, Markers(cards, options))

@@ -21,7 +21,6 @@ class Markers:
     def __init__(self, cards: Cards, options: Mapping[str, str]) -> None:
         self.level: Difficulty = next(row for row in cards.difficulty if row.level == options["difficulty"])
         self.limit = LOW_LIMIT if options["low_limit"] == "true" else self.level.meerkat_limit
-        self.solo = options["mode"] == "solo"
         self._moves = cards.moves
         self._loot = cards.loot_points
         self._key_icons = cards.key_icons
@@ -29,13 +28,11 @@ class Markers:
         self._easy_sets = options["easy_sets"] == "true"
         self._easy_keys = options["easy_sets_keys"] == "free"
         self._easy_pick_up = options["easy_pick_up"] == "true"
-        self._stash_never = options["solo_stash_counts"] == "faq"
-        self._solo_check = options["solo_check"]
 
     @property
     def panda_start(self) -> int:
-        """Where the Panda marker begins ("Difficulty Levels"; "Solo modification")."""
-        return self.level.solo_panda_start if self.solo else self.level.panda_start
+        """Where the Panda marker begins ("Difficulty Levels")."""
+        return self.level.panda_start
 
     def keeper_for(self, area: Area, play: Play) -> int:
         """What a play costs: 1 below the Limit card, 3 above it, and 2 for each Key in a new set.
@@ -77,8 +74,26 @@ class Markers:
         return sum([self._key_icons if card == KEY else self._loot[card] for card in cards])
 
     def counts_stash(self) -> bool:
-        """Whether the Secret Stash counts in the Final Escape Check ("Solo modification"; option `solo_check`)."""
-        if not self.solo or self._stash_never:
+        """Whether the Secret Stash counts in the Final Escape Check; together there is none."""
+        return False
+
+
+class SoloMarkers(Markers):
+    """Both markers of the solo game: where the Panda begins, and the solo check ("Solo modification")."""
+
+    def __init__(self, cards: Cards, options: Mapping[str, str]) -> None:
+        super().__init__(cards, options)
+        self._stash_never = options["solo_stash_counts"] == "faq"
+        self._solo_check = options["solo_check"]
+
+    @property
+    def panda_start(self) -> int:
+        """Where the Panda marker begins, alone."""
+        return self.level.solo_panda_start
+
+    def counts_stash(self) -> bool:
+        """Whether the Secret Stash counts in the Final Escape Check (options `solo_check`, `solo_stash_counts`)."""
+        if self._stash_never:
             return False
         if self._solo_check != "by_level":
             return self._solo_check == "count_stash"

@@ -10,7 +10,7 @@ from pandapress.games.pilfering_pandas.area import Play
 from pandapress.games.pilfering_pandas.cards import Cards, Plan
 from pandapress.games.pilfering_pandas.cooperative.turns import TogetherRules
 from pandapress.games.pilfering_pandas.notation import Action
-from pandapress.games.pilfering_pandas.state import NOBODY, PLAN, Phase, State, Then
+from pandapress.games.pilfering_pandas.state import PLAN, Phase, State, Then
 from pandapress.games.pilfering_pandas.turn.hand import exchanged, with_hand
 
 
@@ -48,18 +48,17 @@ class PlanRules(TogetherRules):
 
     def _emptied_by_plan(self, state: State) -> State:
         """A hand that a Foiled Plan emptied: out behind the turn's check; in a refresh a card is drawn at once."""
-        if state.then is Then.REFRESH:
-            return state
-        if self._solo:
-            return self._followed(self._accounts.settled(state))
+        return state if state.then is Then.REFRESH else self._lost_last(state)
+
+    def _lost_last(self, state: State) -> State:
+        """The last card is lost behind the turn's check."""
         emptied = self._accounts.emptied(state, checked=True)
         return self._escape(emptied) if emptied.phase is Phase.ESCAPE else emptied
 
     def _shared_at_random(self, state: State) -> State:
-        """A random card with the player on the left, alone with the Secret Stash."""
-        left = NOBODY if self._solo else (state.mover + 1) % len(state.seats)
+        """A random card with the player on the left."""
+        left, theirs = self._partner(state, (state.mover + 1) % len(state.seats))
         mine = state.seats[state.mover].hand
-        theirs = state.secret if self._solo else state.seats[left].hand
         if not mine or not theirs:
             return state
         gone = shuffled(mine, state.seed, state.draws)[0]
@@ -99,11 +98,14 @@ class PlanRules(TogetherRules):
 
     def _after_play(self, state: State) -> State:
         """A Back Door Trade goes back to the drawing, unless it ended the game."""
-        emptied = not state.seats[state.mover].hand
-        if state.phase is not Phase.BACK_DOOR or (self._solo and emptied):
+        if state.phase is not Phase.BACK_DOOR:
             return super()._after_play(state)
         traded = but(state, phase=Phase.ACT)
-        after = self._emptied_by_plan(traded) if emptied else traded
+        return self._draw(traded) if state.seats[state.mover].hand else self._traded_last(traded)
+
+    def _traded_last(self, state: State) -> State:
+        """A Back Door Trade took the last card."""
+        after = self._emptied_by_plan(state)
         return after if after.phase is Phase.OVER else self._draw(after)
 
     # Rubbish Rummage

@@ -1,39 +1,40 @@
-"""Part 2 of the rulebook: together against the Zoo Keeper, or alone with a Secret Stash."""
+"""Part 2 of the rulebook: together against the Zoo Keeper."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from pandapress.engine.chance import shuffled
 from pandapress.engine.rules import Outcome
-from pandapress.engine.values import but, put, without
+from pandapress.engine.values import but, put
 from pandapress.games.pilfering_pandas.area import Area
 from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.cooperative.abilities import AbilityRules
-from pandapress.games.pilfering_pandas.cooperative.account import SECRET, THINNED, WIN
+from pandapress.games.pilfering_pandas.cooperative.account import THINNED, WIN
 from pandapress.games.pilfering_pandas.cooperative.markers import MEERKATS
 from pandapress.games.pilfering_pandas.cooperative.plans import PlanRules
 from pandapress.games.pilfering_pandas.notation import Action
-from pandapress.games.pilfering_pandas.sets import KEY
-from pandapress.games.pilfering_pandas.state import PLAN, UNKNOWN, Phase, Seat, State, Then
+from pandapress.games.pilfering_pandas.state import PLAN, UNKNOWN, Phase, Seat, State
 from pandapress.games.pilfering_pandas.turn.hand import HAND, HIDEOUT
 
 
 class CooperativeRules(AbilityRules, PlanRules):
-    """The cooperative and the solo game for some card data and options: set-up, Secret Stash and end."""
+    """The cooperative game for some card data and options: set-up and end."""
+
+    SECRET: ClassVar[int] = 0
+    """The cards of the Secret Stash, which lies beside the solo game alone."""
 
     def __init__(self, cards: Cards, options: Mapping[str, str]) -> None:
         super().__init__(cards, options)
         self._choices[Phase.PANDA] = self._panda_choices
         self._choices[Phase.STARTER] = lambda at: [Action("starter", number=seat) for seat in range(len(at.seats))]
-        self._choices[Phase.SECRET] = self._secret_choices
         self._do["panda"] = self._choose_panda
         self._do["starter"] = lambda state, action: self._begin_turn(state, action.number)
-        self._do["secret"] = self._play_secret
 
     def player_counts(self) -> Sequence[int]:
         """ "1-4 players"; alone is the solo game."""
-        return (1,) if self._solo else (2, 3, 4)
+        return 2, 3, 4
 
     def view(self, state: State, player: int) -> State:
         """The three cards of a thinned deck lie in the box unseen, too."""
@@ -87,13 +88,17 @@ class CooperativeRules(AbilityRules, PlanRules):
         if self._options["thin_deck"] == "true":
             deck, box = deck[THINNED:], deck[:THINNED]
         deck = self._with_plans(deck, seed, draws + 1)
-        loot, deck = _off_the_top(deck, HAND * count + HIDEOUT + (SECRET if self._solo else 0), seed, draws + 3)
+        loot, deck = _off_the_top(deck, HAND * count + HIDEOUT + self.SECRET, seed, draws + 3)
         hands = [tuple(sorted(loot[HAND * seat : HAND * (seat + 1)])) for seat in range(count)]
         seats = tuple(but(seat, hand=hand) for seat, hand in zip(state.seats, hands, strict=True))
         rest = tuple(loot[HAND * count :])
-        secret, hideout = (rest[:SECRET], rest[SECRET:]) if self._solo else ((), rest)
+        secret, hideout = rest[: self.SECRET], rest[self.SECRET :]
         ready = but(state, seats=seats, deck=deck, hideout=hideout, secret=secret, box=box, draws=draws + 4)
-        return self._begin_turn(ready, 0) if self._solo else but(ready, phase=Phase.STARTER)
+        return self._dealt(ready)
+
+    def _dealt(self, state: State) -> State:
+        """The players choose who begins."""
+        return but(state, phase=Phase.STARTER)
 
     def _with_plans(self, deck: tuple[str, ...], seed: int, draws: int) -> tuple[str, ...]:
         """The level's number of Foiled Plans, shuffled into the lower two thirds ("Foiled Plans")."""
@@ -103,34 +108,6 @@ class CooperativeRules(AbilityRules, PlanRules):
         chosen = shuffled(names, seed, draws)[: self._markers.level.foiled_plans]
         thick = 2 * len(deck) // 3
         return (*shuffled((*deck[:thick], *chosen), seed, draws + 1), *deck[thick:])
-
-    # Secret Stash (solo)
-
-    def _after_drawing(self, state: State) -> State:
-        if state.then is Then.TOP_UP and self._solo and state.secret:
-            return but(state, phase=Phase.SECRET, mover=0)
-        return super()._after_drawing(state)
-
-    def _drawn_enough(self, state: State) -> bool:
-        if state.then is Then.SECRET:
-            return len(state.secret) >= SECRET
-        return state.then is Then.TOP_UP
-
-    def _secret_choices(self, state: State) -> list[Action]:
-        """The Secret Stash Discard Rule: the last card's suit or number; else any; a Key when nothing else goes."""
-        loot = [card for card in dict.fromkeys(state.secret) if card != KEY]
-        last = state.hideout[-1] if state.hideout else KEY
-        if last == KEY:
-            cards = list(dict.fromkeys(state.secret))
-        else:
-            cards = [card for card in loot if card[0] == last[0] or card[1:] == last[1:]] or loot or [KEY]
-        return [Action("secret", card=card) for card in cards]
-
-    def _play_secret(self, state: State, action: Action) -> State:
-        """To the end of the Hideout; then the Secret Stash is topped up to three cards."""
-        secret = without(state.secret, (action.card,))
-        hideout = (*state.hideout, action.card)
-        return self._draw(but(state, secret=secret, hideout=hideout, then=Then.SECRET, phase=Phase.ACT))
 
 
 def _off_the_top(deck: tuple[str, ...], count: int, seed: int, draw: int) -> tuple[list[str], tuple[str, ...]]:

@@ -10,7 +10,7 @@ from pandapress.engine.values import but, put
 from pandapress.findings import Path
 from pandapress.games.pilfering_pandas.area import Area, Play
 from pandapress.games.pilfering_pandas.cards import Ability, Cards, Plan
-from pandapress.games.pilfering_pandas.cooperative.account import Accounting
+from pandapress.games.pilfering_pandas.cooperative.account import accounting_for
 from pandapress.games.pilfering_pandas.cooperative.log import Event, Events
 from pandapress.games.pilfering_pandas.cooperative.order import Order
 from pandapress.games.pilfering_pandas.sets import KEY
@@ -42,7 +42,7 @@ class Walk:
         self, gate: Gate, cards: Cards, options: Mapping[str, str], meerkats: Sequence[str], seats: Mapping[str, str]
     ) -> None:
         """`seats` are the players' names with their Panda cards."""
-        self.accounts = Accounting(cards, options)
+        self.accounts = accounting_for(cards, options)
         self._cards = cards
         self._gate = gate
         self._foiled = options["foiled_plans"] == "true"
