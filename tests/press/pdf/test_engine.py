@@ -251,3 +251,13 @@ def test_a_drawing_past_its_view_box_is_cut_by_the_card_alone() -> None:
     wide = '<rect x="-500" y="2" width="1000" height="6" fill="#000000"/>'
     picture = rasterise(one_up(face_of(held("w", wide, "translate(15,15)"))))
     assert [picture.at(1, 20), picture.at(38, 20), picture.at(20, 30)] == [BLACK, BLACK, WHITE]
+
+
+def test_a_picture_as_small_as_a_mark_stays_a_picture_beside_drawings(tmp_path: Path) -> None:
+    Image.new("RGB", (3, 1), (255, 0, 0)).save(tmp_path / "panda.png")
+    square = held("k", '<rect x="0" y="0" width="5" height="5" fill="#000000"/>', "translate(30,30)")
+    face = Face(face_of(GREEN + PICTURE + square).svg, SMALL, 0, (("panda.png", tmp_path / "panda.png"),))
+    pdf = one_up(face)
+    found = rasterise(pdf)
+    assert len(images(pdf)) == 1
+    assert [found.at(20, 20), found.at(32, 32), found.at(5, 5)] == [(255, 0, 0), BLACK, (0, 255, 0)]

@@ -1,8 +1,8 @@
 """The drawing engine: faces in, a form for each out. Typst draws SVG (usvg and krilla), pikepdf takes its pages.
 
 This module alone knows who draws. Typst sees the three faces of type and what it is given here, nothing else: no font,
-file or package of the system. A drawing that faces place often is drawn once: where it is placed stands a picture of
-one pixel, whose object in the PDF is then exchanged for the drawing's own form.
+file or package of the system. A drawing that faces place often is drawn once: where it is placed stands a mark, a
+picture of three pixels, whose object in the PDF is then exchanged for the drawing's own form.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ _NO_PAINT = frozenset({"transform", "clip-path", HELD})
 """What a group may carry and leave the paint of what it holds as it is."""
 _REACH = 2_000
 """How far, in its own units, a drawing may run past its origin on every side."""
-_MARK_COLOURS = 1 << 24
+_MARK = b"PANDA!"
+"""The first two pixels of a mark, as no picture of anybody has them; the third is the number of its drawing."""
 _PNG = b"\x89PNG\r\n\x1a\n"
 _NAMED = re.compile(r"url\(#([^)]+)\)")
 
@@ -77,15 +78,14 @@ class _Batch:
         return self.pictures[path]
 
     def mark(self, key: str, body: Sequence[Any]) -> etree._Element:
-        """A picture of one pixel that stands for a drawing; its colour is the drawing's number, counted from 1."""
+        """A picture that stands for a drawing, of the size of one unit."""
         if key not in self.drawings:
-            number = len(self.drawings) + 1
-            assert number < _MARK_COLOURS
+            number = len(self.drawings)
             self.drawings[key] = (number, "")
             root = etree.Element(f"{_SVG}svg", {"viewBox": _reach_box()}, {None: _SVG[1:-1]})
             root.extend(body)
             self.drawings[key] = (number, self.marked(root))
-        uri = _pixel(self.drawings[key][0])
+        uri = _mark(self.drawings[key][0])
         return etree.Element(f"{_SVG}image", {"href": uri, "width": "1", "height": "1", "preserveAspectRatio": "none"})
 
     def marked(self, root: Any) -> str:
@@ -117,15 +117,15 @@ def _reach_box() -> str:
     return f"{-_REACH} {-_REACH} {2 * _REACH} {2 * _REACH}"
 
 
-def _pixel(number: int) -> str:
-    """A PNG of one pixel of this colour, as the address of itself."""
+def _mark(number: int) -> str:
+    """A PNG of three pixels that tell this number, as the address of itself."""
 
     def chunk(name: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
-    head = struct.pack(">IIBBBBB", 1, 1, 8, 2, 0, 0, 0)
-    pixel = zlib.compress(b"\0" + number.to_bytes(3, "big"))
-    png = _PNG + chunk(b"IHDR", head) + chunk(b"IDAT", pixel) + chunk(b"IEND", b"")
+    head = struct.pack(">IIBBBBB", 3, 1, 8, 2, 0, 0, 0)
+    pixels = zlib.compress(b"\0" + _MARK + number.to_bytes(3, "big"))
+    png = _PNG + chunk(b"IHDR", head) + chunk(b"IDAT", pixels) + chunk(b"IEND", b"")
     return _address("png", png)
 
 
@@ -188,7 +188,7 @@ def _drawn(faces: Sequence[Face]) -> pikepdf.Pdf:
     assert len(pdf.pages) == len(svgs)
     for page in pdf.pages:
         page.Contents = pdf.make_stream(joined_letters(page.Contents.read_bytes(), font_widths(page.resources)))
-    forms = {number: _drawing_form(pdf, len(faces) + number - 1) for number, _ in batch.drawings.values()}
+    forms = {number: _drawing_form(pdf, len(faces) + number) for number, _ in batch.drawings.values()}
     for resources in (*(page.resources for page in pdf.pages), *(form.Resources for form in forms.values())):
         _exchange_marks(resources, forms)
     return pdf
@@ -226,14 +226,14 @@ def _drawing_form(pdf: pikepdf.Pdf, page: int) -> Any:
 
 
 def _exchange_marks(resources: Any, forms: Mapping[int, Any]) -> None:
-    """Put drawings in the place of the pictures that stand for them."""
+    """Put drawings in the place of the marks that stand for them."""
     pictures = resources.get("/XObject", {})
     for name in list(pictures.keys()):
         picture = pictures[name]
-        if picture.get("/Subtype") == "/Image" and (picture.Width, picture.Height) == (1, 1):
-            number = int.from_bytes(picture.read_bytes()[:3], "big")
-            if number in forms:
-                pictures[name] = forms[number]
+        if picture.get("/Subtype") == "/Image" and (picture.Width, picture.Height) == (3, 1):
+            pixels = picture.read_bytes()
+            if pixels.startswith(_MARK):
+                pictures[name] = forms[int.from_bytes(pixels[len(_MARK) :], "big")]
 
 
 @cache
