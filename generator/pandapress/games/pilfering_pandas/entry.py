@@ -84,8 +84,9 @@ class TableEntry(LayoutFile):
 
     @model_validator(mode="after")
     def _find_mode(self) -> Self:
-        """The mode follows from the rest: what is told of a log's game is no competitive round's."""
-        if "mode" not in self.model_fields_set and self.model_fields_set & _SHARED:
+        """The mode follows from the rest: a log's game, unless its players have Trade areas of their own."""
+        alone = any(player.model_fields_set.intersection(ALONE) for player in self.players)
+        if "mode" not in self.model_fields_set and self.model_fields_set & _SHARED and not alone:
             object.__setattr__(self, "mode", "solo" if len(self.players) == 1 else "cooperative")
         return self
 
