@@ -15,6 +15,11 @@ def test_a_finding_leaves_out_what_is_not_known_and_names_its_severity_unless_it
     assert str(Finding(Severity.INFO, "X", "is odd", "a.csv")) == "a.csv: info: is odd"
 
 
+def test_t44_a_question_has_its_own_end_before_what_to_do() -> None:
+    asked = Finding(Severity.ERROR, "X", "how many cubs has Finn?", hint="write cubs = 0 where she has none")
+    assert str(asked) == "how many cubs has Finn? write cubs = 0 where she has none"
+
+
 def test_findings_keep_their_order_and_take_each_once() -> None:
     findings = Findings()
     for message in ("b", "a", "b"):
@@ -34,6 +39,8 @@ def test_only_errors_stop_the_work_and_then_everything_is_told() -> None:
 
 def test_a_hint_names_the_nearest_word_else_lists_the_known_ones() -> None:
     assert did_you_mean("Nmae", ["name", "text"]) == "did you mean name?"
+    assert did_you_mean("Arya", ["Dara", "Aria"]) == "did you mean Aria?"
+    assert did_you_mean("aira", ["Dara", "Aria"]) == "did you mean Aria?"
     assert did_you_mean("zzz", ["b", "a"]) == "known: a, b"
     assert did_you_mean("zzz", []) == ""
 

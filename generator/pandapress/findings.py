@@ -66,9 +66,10 @@ class Finding:
                 object.__setattr__(self, name, _shortened(text))
 
     def __str__(self) -> str:
-        """`file:line: column: what, and what to do`, each part only where it is known."""
+        """`file:line: column: what, and what to do`, each part only where it is known; a question has its own end."""
         where = f"{self.file}:{self.line}" if self.file and self.line else self.file
-        what = f"{self.message}; {self.hint}" if self.hint else self.message
+        end = "" if self.message.endswith("?") else ";"
+        what = f"{self.message}{end} {self.hint}" if self.hint else self.message
         mark = "" if self.severity is Severity.ERROR else f"{self.severity.value}: "
         return " ".join(": ".join(part for part in (where, self.column, mark + what) if part).splitlines())
 
@@ -194,8 +195,21 @@ _MOST_NAMED = 12
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint that names the nearest known word, or lists the first known ones, or is empty when there are none."""
     choices = sorted(set(known))
-    near = difflib.get_close_matches(word.casefold(), [choice.casefold() for choice in choices], n=1, cutoff=0.6)
+    written = word.casefold()
+    near = difflib.get_close_matches(written, [choice.casefold() for choice in choices], n=_MOST_NAMED, cutoff=0.6)
     if near:
-        return f"did you mean {next(choice for choice in choices if choice.casefold() == near[0])}?"
+        nearest = min(near, key=lambda choice: (_distance(written, choice), choice[:1] != written[:1]))
+        return f"did you mean {next(choice for choice in choices if choice.casefold() == nearest)}?"
     more = f" and {len(choices) - _MOST_NAMED} more" if len(choices) > _MOST_NAMED else ""
     return f"known: {', '.join(choices[:_MOST_NAMED])}{more}" if choices else ""
+
+
+def _distance(one: str, other: str) -> int:
+    """So many letters are put in, left out or changed between two words."""
+    row: list[int] = list(range(len(other) + 1))
+    for count, letter in enumerate(one, start=1):
+        before = row
+        row = [count]
+        for place, wanted in enumerate(other):
+            row.append(min(before[place] + (letter != wanted), before[place + 1] + 1, row[place] + 1))
+    return row[-1]

@@ -40,7 +40,7 @@ def apart(limits: Limits, work: Callable[..., Got], *given: object) -> Got:
 
     The work and what it takes and gives can be sent to another process; what it raises is an `EndedError` here.
     """
-    context: Any = multiprocessing.get_context(_way())
+    context: Any = multiprocessing.get_context(way())
     here, there = context.Pipe(duplex=False)
     process = context.Process(target=_work, args=(there, limits, work, given), daemon=True)
     process.start()
@@ -57,9 +57,20 @@ def apart(limits: Limits, work: Callable[..., Got], *given: object) -> Got:
         process.join()
 
 
-def _way() -> str:
-    """How a process is started: quickly where that is safe."""
-    return "fork" if sys.platform == "linux" and threading.active_count() == 1 else "spawn"
+def way() -> str:
+    """How a process is started: as a copy of this one where that is safe, else anew.
+
+    A copy has none of the threads that ran, the drawing engine's among them, and would wait for them for ever.
+    """
+    return "fork" if sys.platform == "linux" and _threads() == 1 else "spawn"
+
+
+def _threads() -> int:
+    """How many threads the system runs for this process, on Linux."""
+    try:
+        return len(os.listdir("/proc/self/task"))  # noqa: PTH208
+    except OSError:
+        return 2
 
 
 def _work(there: Connection, limits: Limits, work: Callable[..., object], given: tuple[object, ...]) -> None:

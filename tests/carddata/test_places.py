@@ -48,6 +48,7 @@ deep = 1
         (("quoted key",), 6),
         (("options",), 8),
         (("options", "banana"), 9),
+        (("players",), 11),
         (("players", 0), 11),
         (("players", 0, "park", Line(2)), 15),
         (("players", 1, "name"), 19),

@@ -30,7 +30,7 @@ ASKED = {
 }
 """What a command must be given at least."""
 RUNAWAY = 999_999_999
-HEAVY = ("reportlab", "svglib", "lxml", "jinja2", "PIL", "pypdf", "pypdfium2")
+HEAVY = ("reportlab", "typst", "pikepdf", "uharfbuzz", "lxml", "jinja2", "PIL", "pypdf", "pypdfium2")
 
 
 def python(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:

@@ -11,6 +11,9 @@ from PIL import Image
 
 from pandapress.press.face.face import Face
 from pandapress.press.paper import Box, Size
+from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
+from pandapress.press.sheet.imposition import NO_BLEED
+from pandapress.press.sheet.page import Page, PlacedFace
 
 Colour = tuple[int, int, int]
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
@@ -21,6 +24,15 @@ def face_of(body: str, size: Size = SMALL, bleed: float = 0.0) -> Face:
     """A face with this inside."""
     view = f"{0 - bleed:g} {0 - bleed:g} {size.w + 2 * bleed:g} {size.h + 2 * bleed:g}"
     return Face(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">{body}</svg>', size, bleed)
+
+
+def one_up(*faces: Face, copies: int = 1) -> bytes:
+    """A PDF with a page for each face, with so many copies of it over each other."""
+    pages = tuple(
+        Page(face.size, faces=(PlacedFace(face, Box(0, 0, face.size.w, face.size.h), NO_BLEED),) * copies)
+        for face in faces
+    )
+    return pdf_bytes(Document("t", "s", "k", pages, Duplex.SIMPLEX))
 
 
 @dataclass(frozen=True)

@@ -59,11 +59,11 @@ def _player(path: Path, values: Any) -> str:
 
 
 def line_at(lines: Mapping[Path, int], path: Path) -> int:
-    """The line of a path, of what holds it where it is not there itself, or 0."""
+    """The line of a path, of what holds it where it is not there itself, or 0; of blocks that of the first."""
     if not path:
         return 0
     if not isinstance(path[-1], Line):
-        return _known(lines, path) or line_at(lines, path[:-1])
+        return _known(lines, path) or lines.get((*path, 0), 0) or line_at(lines, path[:-1])
     first = _known(lines, (*path[:-1], Line(1)))
     return first + path[-1] - 1 if first else line_at(lines, path[:-1])
 

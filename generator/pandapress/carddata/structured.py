@@ -168,7 +168,8 @@ def _annotation(model: type[BaseModel], key: str) -> Any:
 
 def _is_mapping(model: type[BaseModel], key: str) -> bool:
     """Whether any keys stand under a key."""
-    return get_origin(_annotation(model, key)) is Mapping
+    annotation = _annotation(model, key)
+    return any(get_origin(kind) is Mapping for kind in (annotation, *get_args(annotation)))
 
 
 def _inner(model: type[BaseModel], key: str) -> type[BaseModel] | None:

@@ -38,6 +38,43 @@ def test_hp_23_a_finished_game_has_the_cubs_of_all_turns() -> None:
     assert words({**GOOD, "partial": False}) == ""
 
 
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        pytest.param(changed(2, GOOD, cubs=6), "55 after 16 turns; is one lost?", id="one-less"),
+        pytest.param(changed(2, GOOD, cubs=5), "55 after 16 turns; is one too many?", id="one-more-in-the-middle"),
+        pytest.param(changed(2, GOOD, cubs=8), "make 55 after 16 turns; is one too many?", id="one-more"),
+        pytest.param(changed(2, GOOD, cubs=10), "55 after 16 turns; are 3 too many, perhaps in the stash", id="three"),
+        pytest.param(
+            {**changed(2, GOOD, cubs=8), "partial": False},
+            "56 cubs on the table, 55 are expected after 16 turns; is one too many?",
+            id="the-end",
+        ),
+        pytest.param(
+            layout(5, "2:8 3:9 4:13", nets="2:2", stash=2),
+            "37 cubs on the table; Grandma's five and three a turn make 35 after 10 turns; "
+            "are 2 too many, perhaps in the stash, which begins with 0 for 5 players?",
+            id="37-of-35",
+        ),
+        pytest.param(
+            layout(5, "2:8 3:7", nets="2:2", stash=2),
+            "is one lost, or are too many in the stash, which begins with 0 for 5 players?",
+            id="22-of-20",
+        ),
+    ],
+)
+def test_t24_a_miscount_tells_whether_cubs_are_lost_or_too_many(values: dict[str, Any], said: str) -> None:
+    assert refused(values) == [("LAYOUT-MISCOUNT", "players")]
+    assert said in words(values)
+
+
+@pytest.mark.parametrize("cubs", ["2:8 3:9 4:13", "2:8 3:13"])
+def test_t24_grandma_whose_cubs_are_not_written_has_lost_none_to_a_stash_without_them(cubs: str) -> None:
+    values = changed(1, layout(5, cubs, nets="2:2 3:1 4:1", stash=2), cubs=None)
+    assert refused(values) == [("LAYOUT-MISCOUNT", "players")]
+    assert "in the stash, which begins with 0 for 5 players?" in words(values)
+
+
 def test_a_tie_is_a_miscount() -> None:
     values = layout(8, "1:5 2:21 6:24", stash=2, partial=False)
     assert 5 + 21 == 24 + 2
@@ -81,6 +118,15 @@ def test_t24_a_failed_vote_takes_three_nets_back() -> None:
     assert words(EARLY).count("\n") == 0
     one = layout(8, "2:2 4:6", nets="6:1", stash=2 + 4)
     assert refused(one) == []
+
+
+def test_t24_nets_that_nobody_wrote_are_told_so() -> None:
+    values = layout(6, "2:6 3:4 5:5")
+    for number in range(1, 7):
+        values = changed(number, values, nets=None)
+    assert refused(values) == [("LAYOUT-NETS", "players")]
+    assert "nets is not written for anybody, and by the cubs 5 of 12 turns are played" in words(values)
+    assert "5 nets were laid, and a failed vote takes three back: 2 or 5 can lie there; write nets" in words(values)
 
 
 def test_t24_three_netted_after_no_turn_are_refused() -> None:
@@ -251,7 +297,7 @@ def test_t25_the_stash_is_asked_for_where_several_numbers_fit() -> None:
     without = {key: value for key, value in GRANDMA_PAID.items() if key != "stash"}
     values = bare(without, "cubs")
     assert refused(values) == [("LAYOUT-STASH", "stash")]
-    assert "how many cubs lie in the Bandit Stash?; write stash = ...; it may be 7, " in words(values)
+    assert "how many cubs lie in the Bandit Stash? write stash = ...; it may be 7, " in words(values)
 
 
 def test_t25_cubs_of_netted_players_and_of_all_where_no_turn_is_left_need_not_be_written() -> None:
@@ -264,7 +310,7 @@ def test_t25_cubs_of_netted_players_and_of_all_where_no_turn_is_left_need_not_be
 def test_cubs_that_decide_are_asked_for() -> None:
     values = changed(4, EARLY, cubs=None)
     assert refused(values) == [("LAYOUT-CUBS", "players[3].cubs")]
-    assert "how many cubs has Dan?; write cubs = 0 where she has none" in words(values)
+    assert "how many cubs has Dan? write cubs = 0 where she has none" in words(values)
 
 
 def test_nets_that_would_net_a_panda_are_asked_for() -> None:
@@ -309,15 +355,75 @@ def test_hp_13_all_pandas_netted_end_the_game_after_three_turns_a_panda_at_least
         assert (refused(values) == []) == (turns >= fewest), (turns, others, words(values))
 
 
+LAST_PANDA = layout(5, "2:0 3:19 4:0 5:11", nets="2:3 3:3 4:3", tea=5, stash=0)
+"""Ten turns of five: the last net is the third before Cleo, the only Panda, with nineteen cubs."""
+
+
+@pytest.mark.parametrize(
+    ("values", "number", "cubs"),
+    [
+        pytest.param(LAST_PANDA, 3, "19 cubs", id="the-last-turn"),
+        pytest.param({**LAST_PANDA, "partial": False}, 3, "19 cubs", id="said-to-be-the-end"),
+        pytest.param(layout(6, "1:5 2:6 4:9", nets="4:3 2:2"), 4, "9 cubs", id="in-the-middle"),
+        pytest.param(layout(8, "1:5 2:17 4:1", nets="4:3 5:3"), 4, "one cub", id="the-other-panda-netted"),
+        pytest.param(layout(8, "1:5 2:8 5:10", nets="4:3 5:3"), 5, "10 cubs", id="two-pandas"),
+    ],
+)
+def test_t21_the_vote_on_the_last_panda_is_asked_for_while_her_cubs_lie_before_her(
+    values: dict[str, Any], number: int, cubs: str
+) -> None:
+    name = values["players"][number - 1]["name"]
+    assert refused(values) == [("LAYOUT-VOTE", f"players[{number - 1}].nets")]
+    assert f"has the vote on {name}, who has three nets and {cubs}, passed?" in words(values)
+    assert f'write target = "{name}", and whose thumbs are up, or passed = true or false, under [vote]' in words(values)
+
+
+def test_t21_a_panda_with_four_nets_was_netted_on_grandmas_second_turn() -> None:
+    values = layout(5, "1:5 2:8 3:13", nets="2:2 3:4 4:2")
+    assert refused(values) == [("LAYOUT-NETTED", "players[2].cubs")]
+    assert "Cleo has four nets and 13 cubs; the fourth came with the tea on turn 6" in words(values)
+
+
+def test_t21_the_cubs_of_the_last_panda_are_asked_for_though_she_has_three_nets() -> None:
+    middle = layout(6, "1:5 2:6 4:9", nets="4:3 2:2")
+    assert refused(changed(4, middle, cubs=None)) == [("LAYOUT-CUBS", "players[3].cubs")]
+    earlier = layout(6, "1:5 2:9 5:6", nets="4:3 2:2")
+    assert refused(changed(4, earlier, cubs=None)) == [("LAYOUT-CUBS", "players[3].cubs")]
+    assert refused(earlier) == []
+    held = {**layout(8, "1:5 2:14 5:4", nets="4:3 5:3"), "vote": {"target": "Eve", "passed": True}}
+    assert refused(changed(4, held, cubs=None)) == []
+
+
+def test_t21_the_vote_on_the_last_panda_decides_the_game() -> None:
+    passed = scored({**LAST_PANDA, "vote": {"target": "Cleo", "passed": True}})
+    assert passed.outcome == "the Bandit Team wins: all Pandas are netted (Rescue 24, Bandits 11 with the stash)"
+    failed = scored({**LAST_PANDA, "vote": {"target": "Cleo", "passed": False, "caller": "Ben"}})
+    assert failed.outcome == "the Rescue Team wins: Rescue 24, Bandits 11 with the stash"
+
+
+def test_t21_a_last_panda_whose_vote_has_surely_passed_is_not_asked_about() -> None:
+    """On Grandma's second turn the tea alone calls a vote; a fourth net comes with it; no cubs are given away."""
+    second = layout(5, "1:5 2:8 3:10", nets="2:2 3:3 4:2")
+    fourth = layout(5, "1:5 2:8 3:10", nets="2:2 3:4 4:1")
+    earlier = layout(6, "1:5 2:9 5:6", nets="4:3 2:2")
+    for values in (second, fourth, earlier):
+        assert refused(values) == []
+        assert "all Pandas are netted" in scored(values).outcome
+
+
 def test_hp_13_the_last_panda_netted_still_holds_her_cubs_for_the_bandits_win_at_once() -> None:
-    values = layout(6, "1:5 2:6 4:9", nets="4:3 2:2")
+    values = {**layout(6, "1:5 2:6 4:9", nets="4:3 2:2"), "vote": {"target": "Dan", "up": 3}}
     assert refused(values) == []
     assert scored(values).winners == ("Eve", "Finn")
+    assert scored(values).players[3].total == 9
 
 
 def test_hp_11_one_of_two_netted_pandas_may_hold_cubs_and_not_both() -> None:
-    assert refused(layout(8, "1:5 2:14 5:4", nets="4:3 5:3")) == []
-    assert refused(layout(8, "1:5 2:10 4:4 5:4", nets="4:3 5:3")) == [("LAYOUT-NETTED", "players[4].cubs")]
+    ballot = {"target": "Eve", "passed": True}
+    assert refused({**layout(8, "1:5 2:14 5:4", nets="4:3 5:3"), "vote": ballot}) == []
+    both = layout(8, "1:5 2:10 4:4 5:4", nets="4:3 5:3")
+    assert refused(both) == [("LAYOUT-NETTED", "players[4].cubs")]
+    assert refused({**both, "vote": ballot}) == [("LAYOUT-NETTED", "players[3].cubs")]
 
 
 def test_t25_the_last_turn_without_anybody_to_take_a_net_is_good() -> None:

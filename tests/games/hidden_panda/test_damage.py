@@ -124,7 +124,8 @@ def another_role(values: Values, seat: int, number: int) -> None:
 
 
 def a_player_less(values: Values, seat: int, _: int) -> None:
-    values["players"].remove(pick(values, seat))
+    """Without a Keeper, eight can be a good table of seven."""
+    values["players"].remove(pick(values, seat, lambda player: player["role"] != "keeper"))
 
 
 def a_player_twice(values: Values, seat: int, _: int) -> None:

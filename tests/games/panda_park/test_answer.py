@@ -15,11 +15,11 @@ from pandapress.findings import Findings, Line, Severity
 from pandapress.games.panda_park.answer import judge
 from pandapress.games.panda_park.cards import key
 from pandapress.games.panda_park.game import GAME as GAME_ENTRY
-from pandapress.games.panda_park.layout import Table
+from pandapress.games.panda_park.layout import Table, as_it_lies, from_state
 from pandapress.games.panda_park.park import place
 from pandapress.games.panda_park.rules import OPTIONS
 from pandapress.games.panda_park.state import Laid, Walked
-from tests.games.panda_park.table import PARK, cards, judged, layout, on, scored, totals
+from tests.games.panda_park.table import PARK, cards, judged, layout, on, rules, scored, totals, walk
 from tests.support import CHECKOUT
 
 PREY, PREDATORS, ENTERED = "Scoring: prey, when it was placed", "Scoring: predators, at the end", "Scoring: prey cards"
@@ -86,6 +86,17 @@ def test_pd_03_example_b_gives_five_for_the_female_takin() -> None:
 def test_the_example_layouts_have_no_fault_and_no_warning(name: str) -> None:
     _, findings = judged(example(name))
     assert {one.severity for one in findings} <= {Severity.INFO}
+
+
+def test_the_printed_example_points_at_no_other_file_and_shows_an_order_of_play_that_is_one() -> None:
+    text = (CHECKOUT / "card_data" / PARK / "layouts" / "example.toml").read_text(encoding="utf-8")
+    assert ".toml" not in text
+    lines = text[text.index("# water") :].splitlines()
+    score = scored(layout("\n".join(line.removeprefix("# ") for line in lines)))
+    assert (score.details, [player.name for player in score.players]) == (
+        {"prey_points": "recomputed"},
+        ["Dave", "Ana"],
+    )
 
 
 # Lines
@@ -234,6 +245,30 @@ def test_a_park_of_nobody_has_no_winner() -> None:
     assert (score.players, score.winners, score.outcome) == ((), (), "nobody plays")
 
 
+def test_an_order_of_play_before_its_end_has_no_winner_and_says_who_leads() -> None:
+    *_, (_, _, over) = walk(rules(), 3, seed=5)
+    whole = from_state(over, ("Ann", "Bob", "Cleo"), cards(), {})
+    *lines, last = whole["park"].splitlines()
+    score, findings = judged(whole)
+    assert score is not None and score.winners and "goes on" not in score.outcome
+    assert "LAYOUT-OPEN" not in [one.code for one in findings]
+    assert last.split()[0] in cards().prey_ids
+    score, findings = judged({**whole, "park": "\n".join(lines)})
+    assert score is not None and score.winners == ()
+    assert score.outcome.startswith("the game goes on in round 4, with 47 of 48 prey cards played: ")
+    assert [(one.severity, one.code) for one in findings] == [(Severity.INFO, "LAYOUT-OPEN")]
+    lying = as_it_lies(over, ("Ann", "Bob", "Cleo"), cards(), {})
+    assert scored(lying).winners
+
+
+def test_who_leads_together_is_said_of_all() -> None:
+    score = scored(layout("water 0,0\nforest 0,1 Ann\nforest 0,2 Bob\nforest 0,3 Cleo"))
+    assert score.winners == ()
+    assert score.outcome == (
+        "the game goes on in round 1, with 3 of 48 prey cards played: Bob and Cleo lead with 1 point each"
+    )
+
+
 # As JSON
 
 
@@ -242,7 +277,8 @@ def test_the_answer_as_json_has_this_shape() -> None:
     assert scored is not None
     answer = json.loads(json.dumps(scored.score.as_json()))
     assert list(answer) == ["game", "players", "winners", "outcome", "options", "prey_points", "findings"]
-    assert (answer["game"], answer["winners"], answer["outcome"]) == (PARK, ["Ann"], "Ann wins with the most points")
+    told = "the game goes on in round 1, with 2 of 48 prey cards played: Ann leads with 3 points"
+    assert (answer["game"], answer["winners"], answer["outcome"]) == (PARK, [], told)
     assert (answer["options"], answer["prey_points"], answer["findings"]) == ({}, "recomputed", [])
     assert answer["players"][0] == {
         "name": "Ann",

@@ -55,6 +55,8 @@ def test_t45_a_card_without_a_place_lies_right_behind_the_one_before() -> None:
         ("4 Hind, half, Wolf Ann", 7),
         ("4 Hind, half, gap, HALF, Wolf Ann", 10),
         ("4 Hind x2, Wolf Ann", 8),
+        ("4 Hind, gap x2, Wolf Ann", 10),
+        ("4 Hind, Half X3, Wolf Ann", 9),
         ("4 hind x 2,wolf ann,", 8),
         ("4Hind,8Wolf Ann", 8),
         ("-1 Hind, 8 Wolf Ann", 8),
@@ -132,7 +134,14 @@ def test_t42_a_name_that_several_cards_share_asks_which(written: str, hint: str)
 
 @pytest.mark.parametrize(
     ("written", "hint"),
-    [("Wolff", "Wolf"), ("Foxx", "Fox"), ("Monky", "Monkey"), ("Deeer", "Deer"), ("Hinde", "Hind"), ("Stagg", "Stag")],
+    [
+        ("Wolff", "Wolf"),
+        ("Foxx", "Fox"),
+        ("Monky", "Monkey"),
+        ("Deeer", "Female Red Deer or Male Red Deer"),
+        ("Hinde", "Hind"),
+        ("Stagg", "Stag"),
+    ],
 )
 @pytest.mark.parametrize("line", ["row 1: 0 {} Ann", "{} 0,1 Ann"])
 def test_t42_hints_know_every_name_a_card_goes_by(line: str, written: str, hint: str) -> None:
@@ -283,3 +292,85 @@ def test_t40_prey_of_one_player_is_no_more_than_four_hands() -> None:
     assert told(f"{POND}{rows}", prey_points=points) == []
     assert told(f"{POND}{rows}row 2: 0 Stag Ann", prey_points=points) == [("LAYOUT-PREY", "park, line 3")]
     assert "Ann has more than 12 prey cards" in words(f"{POND}{rows}row 2: 0 Stag A", prey_points=points)
+
+
+# What people write instead
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ("4 Dear", "no card is called 'Dear'; did you mean Female Red Deer or Male Red Deer?"),
+        ("4 Water 6", "what is 6 behind the Water?; 6 of them are written Water x6, and one at place 6 is 6 Water"),
+        ("4 Hind 6x, Tree", "what is 6x behind the Hind?; 6 of them are written Hind x6, and one at place 6 is 6 Hind"),
+        ("4 Hind, 8 gap", "a gap has no place; write the place before the next card, or gap alone"),
+        ("4 Red Panda Ann", "no card is called 'Red Panda'; did you mean Panda?"),
+        ("4 Red Panda A", "no card is called 'Red Panda'; did you mean Panda?"),
+        ("4 Red Panda", "no card is called 'Red Panda'; did you mean Panda?"),
+    ],
+)
+def test_one_word_that_cannot_be_is_told_once_with_what_is_meant(row: str, message: str) -> None:
+    assert [f"{one.message}; {one.hint}" for one in found(f"{POND}row 1: {row}", players=["Ann", "Bob"])] == [message]
+
+
+def test_water_of_which_the_number_is_unclear_is_missed_by_nobody() -> None:
+    (one,) = found("row 0: 0 Water 6\nrow 1: 1 Hind\nrow 2: 20 Water")
+    assert (one.code, one.path) == ("LAYOUT-LINE", ("park", Line(1)))
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("Water x6", "write a row from left to right: row 12: "),
+        ("4 Wolf Ann, Hind", "write a row from left to right: row 12: "),
+        ("0: 0 Water x6", "write row before it: row 0: 0 Water x6"),
+    ],
+)
+def test_a_row_without_its_beginning_is_told_how_one_is_written(line: str, hint: str) -> None:
+    (one,) = found(line)
+    assert (one.code, one.path) == ("LAYOUT-LINE", ("park", Line(1)))
+    assert one.hint.startswith(hint)
+
+
+@pytest.mark.parametrize("more", [{"players": ["Ann", "Bob"]}, {}])
+def test_a_player_with_prey_points_is_called_by_the_beginning_of_her_name(more: dict[str, Any]) -> None:
+    text = f"{POND}row 1: 1 Hind, Wolf Ann, Bear Bob"
+    score = scored(layout(text, prey_points={"B": 7, "a": 3}, **more))
+    assert {player.name: player.parts["prey"] for player in score.players} == {"Ann": 3, "Bob": 7}
+    assert [
+        str(one.message) for one in found(text, prey_points={"A": 3}, **more) if one.severity is Severity.ERROR
+    ] == ["Bob has no prey points"]
+    order = "water 0,0\ntakin-female 1,1 Ann\nforest 2,2 Bob"
+    assert totals(layout(order, prey_points={"A": 1, "B": 0}, **more)) == {"Ann": 1, "Bob": 0}
+
+
+def test_a_beginning_of_two_names_is_asked_about_once() -> None:
+    for more in ({"players": ["Ann", "Anna"]}, dict[str, Any]()):
+        (one,) = [
+            one
+            for one in found(f"{POND}row 1: 1 Wolf Ann, Bear Anna", prey_points={"An": 3}, **more)
+            if one.severity is Severity.ERROR
+        ]
+        assert (one.path, one.message) == (("prey_points", "An"), "An may be several players")
+        assert one.hint == "write more of the name: Ann or Anna"
+    assert totals(layout(f"{POND}row 1: 1 Wolf Anna", prey_points={"Ann": 3, "Anna": 4})) == {
+        "Ann": 3,
+        "Anna": 4,
+    }
+
+
+def test_points_that_are_no_number_name_the_player() -> None:
+    (one,) = found(POND, prey_points={"Ann": "9", "Bob": 3})
+    assert one.path == ("prey_points", "Ann")
+
+
+def test_a_card_that_lies_alone_half_a_card_off_is_told_of_once() -> None:
+    text = f"{POND}row 1: 9 Hind x2, 14 Panda Ann"
+    assert [one.message for one in found(text) if one.severity is Severity.ERROR] == [
+        "the Giant Panda at 14,1 touches nothing"
+    ]
+    assert "LAYOUT-SLIT" not in words(text) and "half a card away" not in words(text)
+    joined = f"{POND}row 1: 7 Hind, 10 Panda Ann\nrow 2: 8 Hind x2"
+    assert [code for code, _ in told(joined, Severity.WARNING, players=["Ann", "Bob"])][:1] == ["LAYOUT-SLIT"]
+    pond = "row 0: 0 Water x5, 11 Water\nrow 1: 1 Hind"
+    assert [code for code, _ in told(pond, Severity.WARNING)] == ["LAYOUT-POND"]

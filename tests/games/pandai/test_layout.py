@@ -371,6 +371,29 @@ def test_a_row_that_is_too_short_or_too_long_is_refused_where_it_is(row: str) ->
     assert f"{len(row.split())} squares in row 4; a row has 8; without cards it is . . . . . . . ." in words(values)
 
 
+@pytest.mark.parametrize(
+    ("word", "written"),
+    [
+        ("gr: P", "gr:P"),
+        ("gr :P", "gr:P"),
+        ("ch / p", "ch/p"),
+        ("Yellow Pandai", "yellow"),
+        ("Yellow Pandaï: P", "yellow:P"),
+        ("White Tiger", "white-tiger"),
+    ],
+)
+def test_t34_a_square_with_a_blank_is_named(word: str, written: str) -> None:
+    rows = board(**HOME).splitlines()
+    values = entered("\n".join([*rows[:3], f"- {word} - - - - - -", *rows[4:]]))
+    assert refused(values) == [("LAYOUT-SQUARE", "board, line 4")]
+    assert f"b4: '{word}' is written with a blank, which ends a square; write {written}" in words(values)
+
+
+def test_t34_a_dash_is_a_bare_square() -> None:
+    assert words(entered(board(**HOME).replace(".", "-"))) == words(entered(board(**HOME)))
+    assert refused(entered(board(**HOME, d4="-:p"))) == refused(entered(board(**HOME, d4=".:p")))
+
+
 def test_blank_lines_and_spaces_are_passed_over() -> None:
     spaced = "\n\n".join(f"  {row.replace(' ', '   ')}  " for row in board(**HOME).splitlines())
     assert problems(entered(f"\n{spaced}\n\n")) == []

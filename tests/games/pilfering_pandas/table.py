@@ -91,6 +91,7 @@ def escape(log: str = "", *hands: str, **more: Any) -> dict[str, Any]:
     return {
         "game": PANDAS,
         "mode": "cooperative",
+        "difficulty": "normal",
         "meerkats": ["Aria", "Kito"],
         "log": log,
         "players": rows,

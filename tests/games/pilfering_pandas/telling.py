@@ -100,15 +100,16 @@ def log_of(told: Iterable[tuple[int, str]], names: Sequence[str] = NAMES, whole_
 
 def layout_of(game: Scribe, state: State, options: Mapping[str, str], whole_turns: bool = False) -> dict[str, Any]:
     """The layout of a game as far as it was told, with the hands that are held then."""
-    values = read_options(OPTIONS, chosen(OPTIONS, options), SCORE)
-    keys = {option.name for option in OPTIONS if option.key}
+    all_options = chosen(OPTIONS, options)
+    values = read_options(OPTIONS, all_options, SCORE)
+    keys = [option.name for option in OPTIONS if option.key]
     rows = [
         {"name": name, "panda": seat.panda, "hand": list(seat.hand)}
         for name, seat in zip(NAMES, state.seats, strict=False)
     ]
     return {
         "game": PANDAS,
-        **{key: options[key] for key in keys if key in options},
+        **{key: all_options[key] for key in keys},
         "options": {name: value for name, value in values.items() if name not in keys},
         "meerkats": list(state.meerkats),
         "log": log_of(game.told, whole_turns=whole_turns),

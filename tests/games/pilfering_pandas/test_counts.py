@@ -189,7 +189,7 @@ def test_t09_a_foiled_plan_needs_them_in_the_deck_and_a_card_that_is_drawn() -> 
 
 def test_t10_no_card_to_draw_loses() -> None:
     # 38 cards for two; 12 in hands and three in the Hideout leave 23.
-    log = "\n".join(f"{'Ana' if turn % 2 == 0 else 'Ben'} draw, stash R1" for turn in range(7))
+    log = "\n".join(f"{'Ana' if turn % 2 == 0 else 'Ben'} draw, stash R{turn + 1}" for turn in range(7))
     values = told(f"{log}\nBen draw, no card")
     assert refused(values) == [("LAYOUT-DECK", line(8))]
     assert "by the log the Loot deck still holds 16 cards" in words(values)
@@ -222,8 +222,8 @@ def test_t11_alone_more_than_twelve_cards_in_hand_are_refused() -> None:
 def test_t11_alone_no_way_to_refresh_makes_more_than_twelve() -> None:
     # Three turns: two cards more in the Hideout each, 9 in all.
     log = "\n".join(f"Ana draw, stash R{turn}" for turn in range(1, 4))
-    for count, good in ((6, True), (7, False)):
-        values = solo(f"{log}\nAna pick {count} B1, B1 B2 B3 > Kito, stash R4", options={"easy_pick_up": True})
+    for count, good, run in ((6, True, "R1 R2 R3"), (7, False, "R4 R5 R6")):
+        values = solo(f"{log}\nAna pick {count} {run[:2]}, {run} > Aria, stash G4", options={"easy_pick_up": True})
         assert refused(values) == ([] if good else [("LAYOUT-HAND", line(4))])
     assert "that makes 13 cards in hand; a solo player never holds more than 12" in words(values)
 
@@ -337,3 +337,90 @@ def test_a_card_moved_to_another_hand_is_refused(seed: int, place: int) -> None:
     rows[giver]["hand"] = rows[giver]["hand"][1:]
     if events:
         assert refused({**values, "players": rows})
+
+
+# Where each card lies
+
+
+@pytest.mark.parametrize(
+    ("log", "said"),
+    [
+        ("Ana draw, R3 R4 R5 > Aria, stash R3", "R3 lies on the table or in the box"),
+        ("Ana draw, stash B9", "B9 is not in the deck"),
+        ("Ana draw, stash R3\nBen draw, stash R3", "R3 lies in the Hideout"),
+        ("Ana draw, stash R3\nBen draw, stash R3\nAna draw, stash R3", "R3 lies in the Hideout"),
+        ("Ana draw, stash R3\nBen draw, R3 R4 R5 > Aria, stash G3", "R3 lies in the Hideout"),
+        ("Ana draw, stash G3\nBen take, stash R1\nAna draw, G3 G4 G5 > Aria, stash P1", "G3 is in Ben's hand"),
+        ("Ana draw, stash R3\nBen pick 2 G4, G4 G5 G6 > Aria, stash P1\nAna draw, stash R3", "R3 is in Ben's hand"),
+        ("Ana draw, stash G3\nBen draw, stash R4\nAna pick 2 G4, G4 G5 G6 > Aria, stash P1", "is G3, not G4"),
+        ("Ana draw, stash G3\nBen draw, stash R4\nAna pick 3 G3, G3 G4 G5 > Aria, stash P1", "G3 lies in the Hideout"),
+        (
+            "Ana draw, stash K\nBen draw, stash K\nAna draw, stash K\nBen draw, stash K",
+            "all 3 K of the deck lie elsewhere",
+        ),
+    ],
+)
+def test_a_single_copy_lies_in_one_place(log: str, said: str) -> None:
+    assert [code for code, _ in refused(told(log))] == ["LAYOUT-COPIES"]
+    assert said in words(told(log))
+
+
+@pytest.mark.parametrize(
+    "log",
+    [
+        "Ana draw, stash R3\nBen take, R3 R4 R5 > Aria, stash G3",
+        "Ana draw, stash G3\nBen draw, stash R4\nAna pick 2 G3, G3 G4 G5 > Aria, stash R4\nBen draw, stash P1",
+        "Ana draw, stash G3\nBen draw, stash R4\nAna pick 3 G4, G3 G4 G5 > Aria, stash R4",
+        "Ana draw, stash R3\nBen take\nBen end\nAna draw\nAna end\nBen draw\nBen end\nAna take, stash R3",
+    ],
+)
+def test_a_card_that_was_taken_may_be_used(log: str) -> None:
+    assert refused(told(log)) == []
+
+
+def test_a_card_just_taken_is_not_returned() -> None:
+    log = "Ana draw, stash R3\nBen take, stash"
+    assert refused(told(f"{log} R3")) == [("LAYOUT-STASH", line(2))]
+    later = f"{log} G1\nAna draw, stash G2\nBen draw, stash R3"
+    assert refused(told(later)) == []
+
+
+@pytest.mark.parametrize("told_of", ["ability", "plan sharing-is-caring"])
+def test_what_was_swapped_between_hands_is_not_told(told_of: str) -> None:
+    log = f"Ana draw, stash R3\nBen take, stash G1\nAna draw, stash G2\nBen draw, {told_of}, stash P2"
+    swapped = told(f"{log}\nAna draw, R3 R4 R5 > Aria, stash Y1", options={"foiled_plans": True})
+    swapped["players"][1]["panda"] = "Sharing"
+    assert refused(swapped) == []
+
+
+def test_a_hand_holds_no_card_that_lies_in_the_hideout() -> None:
+    log = "Ana draw, stash R3\nBen draw, stash B1"
+    assert refused(told(log, "R3 R1 R2 P1 P2 P3")) == [("LAYOUT-COPIES", "players[0].hand")]
+    assert refused(told(log, "R4 R1 R2 P1 P2 P3")) == []
+
+
+def test_t05_the_difficulty_is_asked_for_where_it_decides_and_told_where_it_was_not() -> None:
+    won = escape("", "", "R1", panda_marker=30, zoo_keeper_marker=20)
+    del won["difficulty"]
+    assert refused(won) == [("LAYOUT-LEVEL", "difficulty")]
+    assert "decides the result: win at intro, open at normal, open at hard" in words(won)
+    for panda, result in ((28, "the game is open"), (36, "you win")):
+        outcome = scored({**won, "panda_marker": panda}).outcome
+        assert outcome.startswith(result) and outcome.endswith("(normal, since no difficulty is written)")
+    assert "difficulty" not in scored({**won, "difficulty": "intro"}).outcome
+
+
+def test_only_what_stands_behind_the_end_of_the_game_is_to_go() -> None:
+    over = solo("Ana draw, R1 R2 R3 > Aria, ^ R4 R5 > Aria, discard K, out, escape")
+    assert refused(over) == [("LAYOUT-OVER", line(1))]
+    assert "leave out what this line says from 'escape' on" in words(over)
+    caught = "Ana pick 2 K, discard K, stash R1\nBen draw, stash R2\nAna pick 2 P3, P3 G3 B3 > Aria, stash R4"
+    assert "leave out what this line says from 'P3 G3 B3 > Aria' on" in words(told(caught))
+    assert "leave this line out" in words(told(f"{caught.rpartition(', P3')[0]}\nBen draw, stash R4"))
+
+
+def test_another_pandas_ability_is_called_that() -> None:
+    values = told("Ana draw, stash B1\nBen take 2, stash R2")
+    assert 'give Ben her Panda card: panda = "Greedy"' in words(values)
+    values["players"][1]["panda"] = "Sneaky"
+    assert "Ben has the Sneaky Panda; this is what the Greedy one does" in words(values)

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pandapress.findings import Finding, Severity
-from tests.games.pilfering_pandas.table import DECK, escape, judged, layout, player, totals
+from tests.games.pilfering_pandas.table import DECK, alone, escape, judged, layout, player, totals
 
 NINE = "Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8 Y9"
 
@@ -404,3 +404,26 @@ TEXTS = st.lists(PIECES, max_size=6).map(" ".join) | st.text(max_size=12)
 def test_any_trades_and_hands_are_scored_or_refused(trades: list[str], hand: list[str], experienced: bool) -> None:
     first = {"name": "Ana", "meerkat": "Aria", "trade": trades, "hand": hand, "experienced": experienced}
     problems(layout(first, player("Ben", "Kito", hand="B9")))
+
+
+# What need not be typed, and how words may be
+
+
+@pytest.mark.parametrize(
+    ("values", "mode"), [(escape("Ana draw", "G1", "G2"), "cooperative"), (alone("Ana draw"), "solo")]
+)
+def test_a_log_is_of_the_cooperative_game_or_alone_of_the_solo_one(values: dict[str, Any], mode: str) -> None:
+    del values["mode"]
+    for row in values["players"]:
+        del row["hand"]
+    assert [(one.severity, one.code) for one in problems(values)] == [(Severity.INFO, "LAYOUT-MODE")]
+    assert f"read as the {mode} game's" in words(values)
+    assert refused({**values, "mode": "competitive"}) != []
+
+
+def test_mode_difficulty_and_panda_cards_are_known_as_answers_print_them() -> None:
+    values = escape("Ana draw, ability", "G1", "G2", mode="Cooperative", difficulty="Hard")
+    for row in values["players"]:
+        del row["hand"]
+    values["players"][0]["panda"] = "patient panda"
+    assert problems(values) == []

@@ -207,13 +207,16 @@ def test_alone_a_turn_behind_a_foiled_plan_of_the_top_up_is_a_new_one() -> None:
     assert refused(alone(f"Ana draw\nAna end\nAna plan spring-clean\n{turn}", "R1")) == [("LAYOUT-PICK", line(6))]
 
 
-def test_a_final_escape_check_comes_at_the_end_of_a_turn() -> None:
+def test_a_final_escape_check_comes_at_the_end_of_a_turn_and_who_is_out_has_no_hand_to_tell() -> None:
     red = "Ana Aria: R1 R2 R3\nAna Aria: ^ R4 R5\nAna Aria: ^ R6 R7\n"
     yellow = "Ana Kito: Y1 Y2 Y3\nAna Kito: ^ Y4 Y5\nAna Kito: ^ Y6 Y7\n"
     # 8 + (4 + 4 + 4) + (3 + 4 + 3) = 30, past the 29 of an introduction.
     turn = f"{red}{yellow}Ana out\n"
     assert refused(escape(f"{turn}Ana end\nAna escape", "", "G2", difficulty="intro")) == []
     assert refused(escape(f"{turn}Ana escape", "", "G2", difficulty="intro")) == []
+    untold = escape(f"{turn}Ana escape", "", "G2", difficulty="intro")
+    del untold["players"][0]["hand"]
+    assert refused(untold) == []
     late = f"{turn}Ana end\nBen draw\nBen escape"
     assert refused(escape(late, "", "G2", difficulty="intro")) == [("LAYOUT-ESCAPE", line(10))]
 
@@ -323,6 +326,9 @@ def test_both_markers_or_a_log_are_given() -> None:
     assert refused(escape("", "", "G2", panda_marker=36, zoo_keeper_marker=30)) == []
     assert refused(escape("", "", "G2", panda_marker=36)) == [("LAYOUT-MARKERS", "zoo_keeper_marker")]
     assert refused(escape("", "", "G2", zoo_keeper_marker=30)) == [("LAYOUT-MARKERS", "panda_marker")]
+    below = escape("", "", "G2", panda_marker=36, zoo_keeper_marker=-3)
+    assert refused(below) == [("LAYOUT-MARKERS", "zoo_keeper_marker")]
+    assert refused({**below, "options": {"zoo_keeper_floor": "none"}}) == []
     both = escape("Ana draw", "", "G2", panda_marker=36, zoo_keeper_marker=30)
     assert refused(both) == [("LAYOUT-MARKERS", "log")]
 
@@ -440,6 +446,20 @@ def test_every_event_that_cannot_be_is_told_at_once() -> None:
 def test_behind_a_play_that_was_refused_nothing_is_said_of_its_area() -> None:
     log = "Ana draw, Aria: Y4 Y5 Y6\nAna Aria: ^ Y7 Y3\nAna swap Aria R4\nAna end"
     assert refused(escape(log, "G1", "G2")) == [("LAYOUT-SET", line(1))]
+
+
+@pytest.mark.parametrize(
+    "log",
+    [
+        "Bem draw, Y4 Y5 Y6 > Kito\nAna pick 2 Y7, ^ Y7 Y1 > Kito, stash R1",
+        "Ana draw, R3 R4 R5 > Arya, stash B1\nBen draw, ^ R6 R7 > Aria, stash B2",
+        "Ana draw, R3 R4 R5 > Arya, stash B1\nBen draw, Y5 Y6 Y7 > Aria, stash B2",
+        "Ana draw, plan back-dor-trade, Aria: < R3 R4 R5, stash B1",
+        "Ana draw, swap Arya R4, discard K, discard K, K R5 R6 > Aria, K G6 P6 > Aria",
+    ],
+)
+def test_what_hangs_on_a_line_that_cannot_be_read_is_silent(log: str) -> None:
+    assert len(refused(escape(log, "G1", "G2"))) == 1
 
 
 def test_lines_that_cannot_be_read_and_events_that_cannot_be_are_told_at_once() -> None:

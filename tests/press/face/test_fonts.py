@@ -3,15 +3,13 @@ from __future__ import annotations
 import string
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from pandapress.press.face.fonts import BOLD, TEXT, TITLE, TYPEFACES, Typeface, load
+from pandapress.press.face.fonts import BOLD, TEXT, TITLE, TYPEFACES, Typeface
 from pandapress.press.face.text import escape
 from pandapress.press.paper import Box, Size
 from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
 from pandapress.press.sheet.page import full_page
-from tests.press.pixels import face_of, rasterise
+from tests.press.pixels import face_of, one_up, rasterise
 
 FACES = [TITLE, TEXT, BOLD]
 PRINTED = string.digits + string.ascii_letters + string.punctuation
@@ -36,14 +34,21 @@ def test_the_families_of_the_design_are_there_and_no_other() -> None:
     assert sorted(TYPEFACES) == [("Fredoka One", "normal"), ("Manrope", "bold"), ("Manrope", "normal")]
 
 
-def test_fonts_are_registered_once() -> None:
-    assert load() is load()
-
-
 @pytest.mark.parametrize("face", FACES, ids=lambda face: face.pdf_name)
-@given(st.text(st.sampled_from(PRINTED + " "), max_size=20), st.text(st.sampled_from(PRINTED), max_size=20))
-def test_a_width_is_the_sum_of_its_parts_as_nothing_kerns(face: Typeface, start: str, end: str) -> None:
-    assert face.width(start + end, 3.0) == pytest.approx(face.width(start, 3.0) + face.width(end, 3.0))
+@pytest.mark.parametrize("text", ["AVATAR To Yes", "Wolf, Takin", "[X] (Y)", "fi ffl 4,0", "jolly"])
+def test_a_text_is_as_wide_and_as_high_as_it_is_measured_kerned(face: Typeface, text: str) -> None:
+    weight = ' font-weight="bold"' if face.weight == "bold" else ""
+    body = f'<text x="5" y="15" font-family="{face.family}"{weight} font-size="8" fill="#000000">{text}</text>'
+    found = rasterise(one_up(face_of(body, Size(90, 22))), per_mm=20).ink(lightest=200)
+    ink = face.ink(text)
+    assert found is not None
+    assert (found.y, found.bottom) == pytest.approx((15 - 8 * ink.above, 15 + 8 * ink.below), abs=0.1)
+    assert found.right == pytest.approx(5 + face.width(text, 8) + 8 * ink.right, abs=1.3)
+    assert found.x >= 5 - 8 * ink.left - 0.1 and found.right <= 5 + face.width(text, 8) + 8 * ink.right + 0.1
+
+
+def test_letters_are_kerned() -> None:
+    assert TEXT.width("AV", 10) < TEXT.width("A", 10) + TEXT.width("V", 10) - 0.1
 
 
 @pytest.mark.parametrize("face", FACES, ids=lambda face: face.pdf_name)

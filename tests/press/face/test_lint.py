@@ -10,8 +10,8 @@ from lxml import etree
 from pandapress.press.face.face import Face
 from pandapress.press.face.lint import Complaint, complaints, described
 from pandapress.press.paper import Box
-from pandapress.press.pdf.canvas import drawing_of
 from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
+from pandapress.press.pdf.engine import drawn
 from pandapress.press.sheet.page import full_page
 from tests.press.pixels import SMALL, face_of, rasterise
 
@@ -148,7 +148,8 @@ def test_a_complaint_carries_a_piece_of_the_source_by_which_its_line_is_found(na
 def test_what_is_drawn_right_is_let_through_and_drawn_without_a_warning(name: str) -> None:
     face = face_of(ACCEPTED[name].format(""))
     assert linted(face.svg) == []
-    assert drawing_of(face, {}).width > 0
+    with drawn([face]) as pdf:
+        assert len(pdf.pages) >= 1
 
 
 @pytest.mark.parametrize("name", sorted(UNDRAWABLE))

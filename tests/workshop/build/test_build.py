@@ -18,7 +18,6 @@ from pypdf import PdfReader
 from pandapress.carddata.intake import Intake
 from pandapress.findings import DataError, Finding, Severity
 from pandapress.press.choices import Backs, Marks
-from pandapress.press.pdf.canvas import Drawings
 from pandapress.press.pdf.document import Document, pdf_bytes
 from pandapress.press.sheet.grid import Spacing
 from pandapress.workshop.build.build import BuildReport, build
@@ -533,8 +532,8 @@ def test_b10_words_with_ligatures_as_they_are_copied_from_a_rulebook_are_printed
 def test_a_file_that_fails_its_preflight_is_not_written(
     plain: ProjectFolder, out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def other(document: Document, drawings: Drawings) -> bytes:
-        return pdf_bytes(replace(document, title="Another game"), drawings)
+    def other(document: Document) -> bytes:
+        return pdf_bytes(replace(document, title="Another game"))
 
     monkeypatch.setattr("pandapress.workshop.build.maker.pdf_bytes", other)
     (found,) = refused(plain, out, only=CARDS)

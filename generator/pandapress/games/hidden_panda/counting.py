@@ -42,7 +42,7 @@ def tally(gate: Gate, entry: TableEntry, seated: Seated, cards: Cards, read: Rea
     """
     before = gate.refusals
     found = _found(gate, entry, seated, cards, read)
-    if found is None or len(seated.voted) > 1:
+    if found is None or len(seated.voted) > 1 or _asked_for_vote(gate, found, seated):
         return None
     _check_tokens(gate, found, seated, read)
     if gate.refusals == before:
@@ -91,11 +91,20 @@ def _lacks_cubs(gate: Gate, entry: TableEntry, seated: Seated, could_be: Sequenc
     """Ask for the cubs of who may have some; without them nobody has any once those of all turns lie there."""
     if entry.stash is not None and any(found.count.turns == found.last for found in could_be):
         return False
-    lacking = [number for number in seated.others if seated.players[number].cubs is None and seated.holds(number)]
+    last = _last_pandas(seated)
+    may = [number for number in seated.others if seated.holds(number) or number in last]
+    lacking = [number for number in may if seated.players[number].cubs is None]
     for number in lacking:
         message = f"how many cubs has {seated.players[number].name}?"
         gate.refuse("LAYOUT-CUBS", ("players", number, "cubs"), message, "write cubs = 0 where she has none")
     return bool(lacking)
+
+
+def _last_pandas(seated: Seated) -> list[int]:
+    """The netted Pandas of whom the last may still have her cubs: none where one is written to have some."""
+    pandas = [number for number in seated.others if seated.roles[number] == PANDA]
+    settled = seated.voted or not caught(seated.seats())
+    return [] if settled or any(seated.players[number].cubs for number in pandas) else pandas
 
 
 def _tallies(entry: TableEntry, seated: Seated, first: int, read: Readings) -> Iterator[Tally]:
@@ -108,9 +117,15 @@ def _tallies(entry: TableEntry, seated: Seated, first: int, read: Readings) -> I
         over = entry.partial is False and not caught(seats)
         for turns in (all_turns(players),) if over else range(all_turns(players) + 1):
             stash = cubs_after(turns, first) - cubs
-            if entry.stash in (None, stash) and stash >= first:
-                camp = Camp(seats, stash)
-                yield Tally(camp, _count(camp, turns, first, seated, entry), first)
+            camp = Camp(seats, stash)
+            count = _count(camp, turns, first, seated, entry)
+            if entry.stash in (None, stash) and stash >= first and (given is not None or _may_lack(count)):
+                yield Tally(camp, count, first)
+
+
+def _may_lack(count: Count) -> bool:
+    """Whether Grandma's cubs, where none are written, may be those counted: none only if they can lie in the stash."""
+    return count.five or (count.settled > 0 and count.came >= 0)
 
 
 def _count(camp: Camp, turns: int, first: int, seated: Seated, entry: TableEntry) -> Count:
@@ -130,20 +145,67 @@ def _count(camp: Camp, turns: int, first: int, seated: Seated, entry: TableEntry
 
 
 def _refuse_miscount(gate: Gate, entry: TableEntry, seated: Seated, first: int) -> None:
-    players = len(seated.players)
-    last = all_turns(players)
+    """Tell how many cubs there are, and how many the nearest numbers of turns make."""
+    last = all_turns(len(seated.players))
     of_grandma = seated.players[seated.grandma].cubs
-    total = sum(seat.cubs for seat in seated.seats(CUBS_OF_GRANDMA if of_grandma is None else of_grandma))
-    total += entry.stash or 0
-    if entry.partial is False:
-        message = f"{total} cubs on the table, {cubs_after(last, first)} are expected after {last} turns"
-        hint = "look for a lost cub, or leave partial out for a game in progress"
-    else:
-        turns = min(max(total - cubs_after(0, first), 0) // CUBS_A_TURN, last)
-        fit = [f"{cubs_after(t, first)} after {_turns(t)}" for t in (turns, turns + 1) if t <= last]
-        message = f"{total} cubs on the table"
-        hint = f"Grandma's five, the first {first} of the stash and three a turn make {' and '.join(fit)}; is one lost?"
+    seats = seated.seats(CUBS_OF_GRANDMA if of_grandma is None else of_grandma)
+    stash = first if entry.stash is None else entry.stash
+    total = sum(seat.cubs for seat in seats) + stash
+    ended = entry.partial is False and not caught(seats)
+    near = [last] if ended else _near(total, first, last)
+    differ = [total - cubs_after(turns, first) for turns in near]
+    begins = f"the stash, which begins with {first} for {len(seats)} players" if stash - first in differ else ""
+    message, hint = f"{total} cubs on the table", f"{_made(near, first)}; {_guess(differ, begins)}"
+    if ended:
+        message, hint = f"{message}, {total - differ[0]} are expected after {last} turns", _guess(differ, begins)
+        hint = hint if differ[0] > 0 else "look for a lost cub, or leave partial out for a game in progress"
     gate.refuse("LAYOUT-MISCOUNT", _PLAYERS, message, hint)
+
+
+def _near(total: int, first: int, last: int) -> list[int]:
+    """The turns that make the next fewer and the next more cubs."""
+    turns = min(max(total - cubs_after(0, first), 0) // CUBS_A_TURN, last)
+    return [near for near in (turns, turns + 1) if near <= last]
+
+
+def _made(near: Sequence[int], first: int) -> str:
+    """How many cubs so many turns make."""
+    begun = f", the first {first} of the stash" if first else ""
+    fit = " and ".join(f"{cubs_after(turns, first)} after {_turns(turns)}" for turns in near)
+    return f"Grandma's five{begun} and three a turn make {fit}"
+
+
+def _guess(differ: Sequence[int], begins: str) -> str:
+    """What may be wrong where so many cubs are too many, or too few below none; those of the stash where it may be."""
+    least = min(differ, key=abs)
+    many = f"is one {_off(least)}" if abs(least) == 1 else f"are {abs(least)} {_off(least)}"
+    if not begins:
+        return f"{many}?"
+    return f"{many}, perhaps in {begins}?" if least > 0 else f"{many}, or are too many in {begins}?"
+
+
+def _off(cubs: int) -> str:
+    return "lost" if cubs < 0 else "too many"
+
+
+# The vote that decides
+
+
+def _asked_for_vote(gate: Gate, found: Tally, seated: Seated) -> bool:
+    """Whether the vote that would end the game is asked for: the last Panda has three nets, and cubs before her still.
+
+    Her vote is on, or has just passed. On Grandma's second turn nobody gets a third net, so that it has passed.
+    """
+    if seated.voted or not caught(found.camp.seats) or found.count.turns == found.count.players + 1:
+        return False
+    held = [number for number in seated.others if not seated.holds(number) and found.camp.seats[number].cubs]
+    held = [number for number in held if seated.nets(number) == NETTED]
+    for number in held:
+        name = seated.players[number].name
+        message = f"has the vote on {name}, who has three nets and {_cubs(found, number)}, passed?"
+        hint = f'write target = "{name}", and whose thumbs are up, or passed = true or false, under [vote] (Voting)'
+        gate.refuse("LAYOUT-VOTE", ("players", number, "nets"), message, hint)
+    return bool(held)
 
 
 # The laws of nets, tea and stash
@@ -172,11 +234,16 @@ def _check_tea(gate: Gate, found: Tally, seated: Seated, _: Readings) -> None:
 
 
 def _check_fourth(gate: Gate, found: Tally, seated: Seated, _: Readings) -> None:
-    """Nobody has four nets but by a passed vote on the tea and two."""
-    count = found.count
-    if max(count.nets) <= NETTED or (count.tea_laid and not count.tea):
+    """Nobody has four nets but by a passed vote on the tea and two, in which she gave her cubs away."""
+    count, number = found.count, max(seated.others, key=seated.nets)
+    if max(count.nets) <= NETTED:
         return
-    number = max(seated.others, key=seated.nets)
+    if count.tea_laid and not count.tea:
+        if found.camp.seats[number].cubs and count.turns > count.players + 1:
+            message = f"{seated.players[number].name} has four nets and {_cubs(found, number)}"
+            hint = f"the fourth came with the tea on turn {count.players + 1}, and she gave all her cubs away then"
+            gate.refuse("LAYOUT-NETTED", ("players", number, "cubs"), message, f"{hint} (Cup of Tea, Voting)")
+        return
     message = f"{seated.players[number].name} has {seated.nets(number)} nets after {_turns(count.turns)}"
     hint = f"a fourth comes with the tea, which Grandma places on her second turn, the {count.players + 1}th"
     if count.tea:
@@ -200,17 +267,27 @@ def _check_grandma(gate: Gate, found: Tally, seated: Seated, read: Readings) -> 
     gate.refuse("LAYOUT-CUBS", path, f"Grandma has no cubs after {_turns(count.turns)}", f"{hint} (Voting)")
 
 
-def _check_nets(gate: Gate, found: Tally, _: Seated, read: Readings) -> None:
+def _check_nets(gate: Gate, found: Tally, seated: Seated, read: Readings) -> None:
     """One net a turn, but for the tea; three back for each failed vote."""
-    count, lie = found.count, sum(found.count.nets)
+    count = found.count
     if pasts(count, read):
         return
-    fit = nets_that_fit(count, read)
-    near = [*[nets for nets in fit if nets < lie][-1:], *[nets for nets in fit if nets > lie][:1]]
     tea = "" if not count.tea_laid else " and the tea" if count.tea else " and the tea, which may have become two,"
-    message = f"{lie} nets lie before the others, and by the cubs {count.turns} of {found.last} turns are played"
-    hint = f"{count.laid} nets{tea} were laid, and a failed vote takes three back: {_words(near)} can lie there"
-    gate.refuse("LAYOUT-NETS", _PLAYERS, message, f"{hint}{_forgotten(count, read)} (Play a Net, Voting)")
+    lying, forgotten = f"{sum(count.nets)} nets lie before the others", _forgotten(count, read)
+    if all(seated.players[number].nets is None for number in seated.others):
+        lying, forgotten = "nets is not written for anybody", "; write nets = ... for who has some"
+    message = f"{lying}, and by the cubs {count.turns} of {found.last} turns are played"
+    hint = (
+        f"{count.laid} nets{tea} were laid, and a failed vote takes three back: {_fitting(count, read)} can lie there"
+    )
+    gate.refuse("LAYOUT-NETS", _PLAYERS, message, f"{hint}{forgotten} (Play a Net, Voting)")
+
+
+def _fitting(count: Count, read: Readings) -> str:
+    """The numbers of nets next to those that lie there, and the most, which no failed vote leaves."""
+    fit, lie = nets_that_fit(count, read), sum(count.nets)
+    fewer, more = [nets for nets in fit if nets < lie], [nets for nets in fit if nets > lie]
+    return _words(sorted({*fewer[-1:], *more[:1], *fit[-1:]}))
 
 
 def _forgotten(count: Count, read: Readings) -> str:
@@ -287,6 +364,11 @@ def _might_be_netted(found: Tally, seated: Seated, number: int, read: Readings) 
 
 def _turns(turns: int) -> str:
     return "one turn" if turns == 1 else f"{turns} turns"
+
+
+def _cubs(found: Tally, number: int) -> str:
+    cubs = found.camp.seats[number].cubs
+    return "one cub" if cubs == 1 else f"{cubs} cubs"
 
 
 def _words(numbers: list[int]) -> str:

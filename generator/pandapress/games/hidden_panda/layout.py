@@ -78,7 +78,7 @@ def _check_progress(gate: Gate, entry: TableEntry, found: Tally, table: Table) -
 def from_state(state: State, names: Sequence[str], options: Mapping[str, str]) -> dict[str, Any]:
     """The layout of a game, as its players would enter it; a vote that is on lacks the thumbs and cubs to come.
 
-    The tea waits on Grandma's card. A vote on it that has passed is told with the tea in place of the two nets.
+    The tea waits on Grandma's card. A vote that has just passed is told with its table, the tea in place of two nets.
     """
     values = {
         "game": "hidden-panda",
@@ -91,7 +91,7 @@ def from_state(state: State, names: Sequence[str], options: Mapping[str, str]) -
     }
     if state.phase in (Phase.NET, Phase.TEA):
         values["net_to_come"] = True
-    if state.phase in (Phase.VOTE, Phase.BEQUEATH):
+    if state.phase is Phase.VOTE or _just_passed(state):
         values["vote"] = _vote(state, names)
     return values
 
@@ -100,9 +100,14 @@ def _seats(state: State) -> list[Seat]:
     seats = list(state.seats)
     if state.tea:
         seats[state.grandma] = but(seats[state.grandma], tea=True)
-    if state.phase is Phase.BEQUEATH and state.turns == len(seats) + 1:
+    if _just_passed(state) and state.turns == len(seats) + 1:
         seats[state.target] = but(seats[state.target], nets=seats[state.target].nets - TEA, tea=True)
     return seats
+
+
+def _just_passed(state: State) -> bool:
+    """Whether a vote has passed, and nothing has come after it."""
+    return state.phase is Phase.BEQUEATH or (state.phase is Phase.OVER and caught(state.seats))
 
 
 def _vote(state: State, names: Sequence[str]) -> dict[str, Any]:

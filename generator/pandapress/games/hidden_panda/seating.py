@@ -132,7 +132,8 @@ def _check_tea(gate: Gate, seated: Seated) -> None:
 def _check_netted(gate: Gate, seated: Seated) -> None:
     """A netted player has given her cubs away, unless the vote is on her or the game ended with her.
 
-    "If all Panda players are netted ... the Bandit team immediately wins": the last Panda gives nothing away.
+    "If all Panda players are netted ... the Bandit team immediately wins": the last Panda gives nothing away. Whether
+    her vote has passed is asked for once the turns are known.
     """
     spared = 1 if caught(seated.seats()) and not seated.voted else 0
     for number in seated.others:

@@ -42,10 +42,11 @@ def answer(verdict: Verdict) -> Score:
     """The score of a judged table, its lines summing to each player's total."""
     table = verdict.table
     totals = [verdict.total(seat) for seat in range(len(table.players))]
-    won = [table.players[seat] for seat in winners(totals)]
+    first = [table.players[seat] for seat in winners(totals)]
+    won = () if table.goes_on else tuple(first)
     details = {"prey_points": "recomputed" if table.in_order else "as entered"}
     scores = tuple(PlayerScore(name, tuple(_lines(verdict, seat))) for seat, name in enumerate(table.players))
-    return Score("panda-park", scores, tuple(won), _outcome(verdict, won), table.options, details)
+    return Score("panda-park", scores, won, _outcome(verdict, first), table.options, details)
 
 
 def _lines(verdict: Verdict, seat: int) -> Iterable[ScoreLine]:
@@ -83,11 +84,25 @@ def _why(verdict: Verdict, reckoned: Reckoned) -> str:
 
 
 def _outcome(verdict: Verdict, won: Sequence[str]) -> str:
+    """What comes of it for those with the most points."""
     if not won:
         return "nobody plays"
+    if verdict.table.goes_on:
+        return f"the game goes on {verdict.table.goes_on}: {_lead(verdict, won)}"
     source = "" if verdict.table.in_order else "; prey points are taken as entered"
     if len(verdict.table.players) == 1:
         return f"{won[0]} has {verdict.total(0)} points{source}"
     if len(won) == 1:
         return f"{won[0]} wins with the most points{source}"
     return f"{', '.join(won[:-1])} and {won[-1]} have the most points: the tied players all win{source}"
+
+
+def _lead(verdict: Verdict, first: Sequence[str]) -> str:
+    """Who leads while the game goes on."""
+    points = verdict.total(verdict.table.players.index(first[0]))
+    points_told = f"{points} point" if points == 1 else f"{points} points"
+    if len(verdict.table.players) == 1:
+        return f"{first[0]} has {points_told}"
+    if len(first) == 1:
+        return f"{first[0]} leads with {points_told}"
+    return f"{', '.join(first[:-1])} and {first[-1]} lead with {points_told} each"

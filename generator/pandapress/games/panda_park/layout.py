@@ -8,12 +8,12 @@ from typing import Any
 
 from pydantic import Field
 
-from pandapress.engine.layout import Gate, LayoutFile, PlayerName, folded, gated
+from pandapress.engine.layout import Gate, LayoutFile, PlayerName, gated
 from pandapress.engine.rules import SCORE, read_options
 from pandapress.findings import Findings
 from pandapress.games.panda_park.cards import Cards
 from pandapress.games.panda_park.entry.lines import Reader
-from pandapress.games.panda_park.entry.order import turn_fault
+from pandapress.games.panda_park.entry.order import Progress, progress, turn_fault
 from pandapress.games.panda_park.entry.owners import (
     Roster,
     check_counts,
@@ -31,14 +31,15 @@ from pandapress.games.panda_park.park import FARTHEST, shown, spot
 from pandapress.games.panda_park.rules import OPTIONS
 from pandapress.games.panda_park.scoring import play_through
 from pandapress.games.panda_park.state import Aside, Laid, State, Step, Walked
+from pandapress.games.panda_park.turns import OVER
 
 
 class ParkEntry(LayoutFile):
     """A whole layout as typed."""
 
-    park: str = ""
+    park: str | None = None
     players: list[PlayerName] = Field(default=[])
-    prey_points: dict[str, int] | None = None
+    prey_points: Mapping[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Table:
 
     With `in_order` the steps are those of the play, and prey scores as it was placed; else only the park that they lead
     to is meant, and `prey_points` holds what the point cards show. `lines` are the lines of the park that the steps
-    stand in.
+    stand in. `goes_on` is how far an order of play has come that is not at its end; None where the game is over.
     """
 
     players: tuple[str, ...]
@@ -56,6 +57,7 @@ class Table:
     in_order: bool
     prey_points: tuple[int, ...]
     options: Mapping[str, str]
+    goes_on: Progress | None = None
 
 
 def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Findings) -> Table | None:
@@ -67,7 +69,9 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
 
 def _table(gate: Gate, entry: ParkEntry, cards: Cards, options: Mapping[str, str]) -> Table | None:
     """What a layout says, as far as it holds; the gate has what does not."""
-    lines = tuple(Reader(gate, cards, entry.players or tuple(entry.prey_points or ())).lines(entry.park))
+    reader = Reader(gate, cards, entry.players or tuple(entry.prey_points or ()))
+    lines = tuple(reader.lines(entry.park or ""))
+    _ask_for_park(gate, entry, lines)
     told = tells_the_order(lines, cards, entry.prey_points)
     who = roster(gate, entry.players, entry.prey_points, lines, told)
     in_order = told and _in_turn(gate, lines, who, cards, entry.prey_points)
@@ -77,11 +81,27 @@ def _table(gate: Gate, entry: ParkEntry, cards: Cards, options: Mapping[str, str
     check_counts(gate, lines, who, cards, options["first_game"] == "true", in_order)
     warden = Warden(gate, cards, options["bitterling_needs_water"] == "true", lines)
     (warden.judge_play if in_order else warden.judge_picture)()
+    reader.ask_about_slits(warden.alone)
     if gate.refusals:
         return None
     note_what_is_less(gate, lines, who, cards, in_order)
     table = _picture(lines, who, cards, in_order, entry.prey_points, options)
-    return table if not in_order or _points_agree(gate, table, cards, entry.prey_points or {}) else None
+    if in_order and not _points_agree(gate, table, who, cards, entry.prey_points or {}):
+        return None
+    if table.goes_on:
+        message = f"the game goes on {table.goes_on}, and nobody has won yet"
+        gate.note("LAYOUT-OPEN", ("park",), message, f"{OVER} (End of the Game)")
+    return table
+
+
+def _ask_for_park(gate: Gate, entry: ParkEntry, lines: Sequence[Written]) -> None:
+    """Predators score what lies beside them, and prey brought the points: a park that is not there decides nothing.
+
+    One that is given as empty, before anybody has points, is a park.
+    """
+    if entry.park is None or (not lines and any((entry.prey_points or {}).values())):
+        hint = 'write it between park = """ and """, a row a line: row 0: 4 Water x6'
+        gate.refuse("LAYOUT-PARK", ("park",), "what lies in the park?", hint)
 
 
 def _in_turn(gate: Gate, lines: Sequence[Written], who: Roster, cards: Cards, points: Mapping[str, int] | None) -> bool:
@@ -121,7 +141,8 @@ def _picture(
     steps = [(step, line.number) for line in told if (step := _step(line, who)) is not None]
     given = (0,) * len(who.names) if in_order else points_of(who, points)
     laid, numbers = tuple(step for step, _ in steps), tuple(number for _, number in steps)
-    return Table(who.names, laid, numbers, in_order, given, options)
+    goes_on = progress(lines, who, cards) if in_order else None
+    return Table(who.names, laid, numbers, in_order, given, options, goes_on)
 
 
 def _step(line: Written, who: Roster) -> Step | None:
@@ -134,16 +155,17 @@ def _step(line: Written, who: Roster) -> Step | None:
     return Laid(line.card, line.at, -1 if seat is None else seat)
 
 
-def _points_agree(gate: Gate, table: Table, cards: Cards, points: Mapping[str, int]) -> bool:
+def _points_agree(gate: Gate, table: Table, who: Roster, cards: Cards, points: Mapping[str, int]) -> bool:
     """Whether the given prey points are those that the order of play comes to; refused where they are not."""
     prey = play_through(table.steps, table.lines, cards, in_order=True).prey if points else ()
-    seats = {folded(name): seat for seat, name in enumerate(table.players)}
     right = True
     for name, given in points.items():
-        counted = sum([each.points for each in prey if each.seat == seats[folded(name)]])
+        seat = who.called(name)
+        counted = sum([each.points for each in prey if each.seat == seat])
         if counted != given:
             right = False
-            message = f"{name}'s prey comes to {counted} in this order of play, not {given}"
+            whose = name if seat is None else table.players[seat]
+            message = f"{whose}'s prey comes to {counted} in this order of play, not {given}"
             hint = "mend the park or the points, or leave out prey_points and take what is counted"
             gate.refuse("LAYOUT-POINTS", ("prey_points", name), message, hint)
     return right

@@ -35,6 +35,13 @@ def hand_size(cards: Cards, players: int) -> int:
     return rows.get(players, whole // max(players, 1))
 
 
+def all_prey(cards: Cards, players: int) -> int:
+    """How many prey cards are played in a whole game: four rounds, or as many as the deck is enough for."""
+    a_round = hand_size(cards, players) * players
+    deck = sum(prey.copies for prey in cards.prey)
+    return min(ROUNDS, deck // a_round) * a_round if a_round else 0
+
+
 def next_seat(seat: int, players: int) -> int:
     """The seat to the left."""
     return (seat + 1) % players

@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from pandapress.engine.layout import Gate
 from pandapress.findings import Line, Path
 from pandapress.games.pandai.cards import Cards
-from pandapress.games.pandai.naming import names
+from pandapress.games.pandai.naming import names, plain
 from pandapress.games.pandai.notation import square_name
 from pandapress.games.pandai.state import State
 
 BARE, START, STAYS = ".", "#", "!"
+DASH = "-"
+"""Another sign for a bare square."""
 _LONGEST = 40
 """No square is written longer."""
 PILES = names((pile, (pile,)) for pile in ("plains", "forest"))
@@ -83,6 +85,10 @@ def read_board(gate: Gate, text: str, cards: Cards) -> Board | None:
 
 def _row(gate: Gate, number: int, line: int, row: Sequence[str], cards: Cards) -> Iterator[Square | None]:
     first = number * cards.width
+    whole = _mended(row, cards) if len(row) > cards.width else row
+    if len(whole) < len(row):
+        _refuse_blanks(gate, first, line, whole, cards)
+        return
     if len(row) != cards.width:
         pattern = " ".join(START if at in cards.zone else BARE for at in range(first, first + cards.width))
         message = f"{len(row)} squares in row {number + 1}"
@@ -94,6 +100,39 @@ def _row(gate: Gate, number: int, line: int, row: Sequence[str], cards: Cards) -
         yield _square(gate, Square(first + column, line), word, cards)
 
 
+def _refuse_blanks(gate: Gate, first: int, line: int, whole: Sequence[str], cards: Cards) -> None:
+    """Tell each square that is written in several words."""
+    for at, word in enumerate(whole, start=first):
+        if " " in word:
+            message = f"{square_name(at)}: {word!r} is written with a blank, which ends a square"
+            gate.refuse("LAYOUT-SQUARE", ("board", Line(line)), message, f"write {_joined(word, cards)}")
+
+
+def _mended(row: Sequence[str], cards: Cards) -> list[str]:
+    """The words of a row, those that make one square together joined by their blank: `gr: P`, `Yellow Pandai`."""
+    whole: list[str] = []
+    for word in row:
+        if whole and _belong(whole[-1], word, cards):
+            whole[-1] += f" {word}"
+        else:
+            whole.append(word)
+    return whole
+
+
+def _belong(word: str, after: str, cards: Cards) -> bool:
+    """Whether two words are one square: a colon or a stroke between them, or both together the name of a card."""
+    card = re.split("[:/]", after)[0]
+    named = plain(word) and plain(card) and plain(word + card) in cards.card_names.words
+    return word[-1] in ":/" or after[0] in ":/" or bool(named)
+
+
+def _joined(word: str, cards: Cards) -> str:
+    """A square without its blanks, a card of two words by its short name."""
+    card = re.split("[:/]", word)[0].strip()
+    rest = word.removeprefix(card).replace(" ", "")
+    return (cards.card_names.short[cards.card_names.words[plain(card)]] if " " in card else card) + rest
+
+
 def _square(gate: Gate, here: Square, word: str, cards: Cards) -> Square | None:
     """The square of a word; None, refused, where it cannot be one."""
     if len(word) > _LONGEST:
@@ -101,6 +140,7 @@ def _square(gate: Gate, here: Square, word: str, cards: Cards) -> Square | None:
         return None
     match = _SQUARE.fullmatch(word)
     card, pile, letters, stays = match.groups() if match else (word, None, None, None)
+    card = BARE if card == DASH else card
     if (here.at in cards.zone) != (card == START):
         gate.refuse("LAYOUT-SQUARE", here.path, *_misplaced(here, word, card, letters or "", cards))
         return None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, model_validator
 
 from pandapress.carddata.structured import Part
 from pandapress.engine.layout import Gate, LayoutFile, PlayerName, folded
@@ -19,6 +19,8 @@ GAME = "pilfering-pandas"
 MOST_PLAYERS = 4
 ALONE = ("meerkat", "trade", "row", "marker", "laps", "earlier_rounds", "goal_met", "novice", "experienced")
 """The keys of a player that belong to the competitive game."""
+_SHARED = {"difficulty", "meerkats", "log", "panda_marker", "zoo_keeper_marker", "secret_stash"}
+"""The keys of the table that belong to the cooperative and the solo game."""
 
 
 def _words(given: object) -> object:
@@ -34,6 +36,11 @@ def _plays(given: object) -> object:
 def _all_of(names: Sequence[str]) -> BeforeValidator:
     """`true` for all of some names, `false` for none, or those that are listed."""
     return BeforeValidator(lambda given: (list(names) if given else []) if isinstance(given, bool) else _words(given))
+
+
+def _word(given: object) -> object:
+    """A word as it is compared, whatever its case."""
+    return folded(given) if isinstance(given, str) else given
 
 
 Words = Annotated[list[str], BeforeValidator(_words)]
@@ -66,14 +73,21 @@ class PlayerEntry(Part):
 class TableEntry(LayoutFile):
     """A whole layout as typed."""
 
-    mode: Literal["competitive", "cooperative", "solo"] = "competitive"
-    difficulty: Literal["intro", "normal", "hard"] = "normal"
+    mode: Annotated[Literal["competitive", "cooperative", "solo"], BeforeValidator(_word)] = "competitive"
+    difficulty: Annotated[Literal["intro", "normal", "hard"], BeforeValidator(_word)] = "normal"
     players: list[PlayerEntry]
     meerkats: list[str] = Field(default=[])
     log: str = ""
     panda_marker: int | None = None
     zoo_keeper_marker: int | None = None
     secret_stash: Words = Field(default=[])
+
+    @model_validator(mode="after")
+    def _find_mode(self) -> Self:
+        """The mode follows from the rest: what is told of a log's game is no competitive round's."""
+        if "mode" not in self.model_fields_set and self.model_fields_set & _SHARED:
+            object.__setattr__(self, "mode", "solo" if len(self.players) == 1 else "cooperative")
+        return self
 
 
 def card_of(written: str, known: Iterable[str]) -> str:
@@ -107,7 +121,7 @@ def check_pandas(gate: Gate, entry: TableEntry, cards: Cards) -> None:
     for number, player in enumerate(entry.players):
         if player.panda:
             path = ("players", number, "panda")
-            panda = gate.one_of(player.panda, names, path, "Panda card")
+            panda = panda_called(cards, player.panda) or gate.one_of(player.panda, names, path, "Panda card")
             if panda and seen.setdefault(panda, player.name) != player.name:
                 gate.refuse(
                     "LAYOUT-TWICE", path, f"{seen[panda]} has the {panda} Panda already", "there is one of each"
@@ -115,5 +129,6 @@ def check_pandas(gate: Gate, entry: TableEntry, cards: Cards) -> None:
 
 
 def panda_called(cards: Cards, name: str) -> str:
-    """The name of a Panda card as it is printed."""
-    return next((panda.name for panda in cards.pandas if folded(panda.name) == folded(name)), "")
+    """The name of a Panda card as it is printed, `Sneaky`, which answers call the `Sneaky Panda`; empty for none."""
+    known = {folded(called): panda.name for panda in cards.pandas for called in (panda.name, f"{panda.name} Panda")}
+    return known.get(folded(name), "")

@@ -23,6 +23,9 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
 
 def _table(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[str, str]) -> Table | Together | None:
     """What a layout says, as far as it holds; the gate has what does not."""
+    if "mode" not in entry.model_fields_set and entry.mode != "competitive":
+        message = f"no mode is written: a log, the Meerkats or the markers are read as the {entry.mode} game's"
+        gate.note("LAYOUT-MODE", ("mode",), message, f'write mode = "{entry.mode}"')
     distinct = gate.distinct(player.name for player in entry.players)
     check_pandas(gate, entry, cards)
     if entry.mode != "competitive" and not distinct:

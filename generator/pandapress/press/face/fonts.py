@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
-from svglib.fonts import FontMap
+from reportlab.pdfbase.ttfonts import TTFont
 
 _ROUNDING = 0.005
+_EM = 10_000
+"""How finely fonts are measured, in steps to the em."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class Typeface:
     cap: float
 
     def width(self, text: str, size: float) -> float:
-        """The width of `text` at `size`, in the unit of `size`; exactly what is drawn, as nothing kerns."""
+        """The width of `text` at `size`, in the unit of `size`, kerned and shaped as it is drawn."""
         return size * _unit_width(text, self.pdf_name)
 
     def ink(self, text: str) -> Ink:
@@ -52,7 +53,8 @@ BOLD = Typeface("Manrope", "bold", "Manrope-Bold", cap=0.72)
 TYPEFACES = {(face.family, face.weight): face for face in (TITLE, TEXT, BOLD)}
 
 
-def _files() -> dict[Typeface, str]:
+def font_files() -> dict[Typeface, str]:
+    """The file of each face of type."""
     import font_fredoka_one
     import font_manrope
 
@@ -64,52 +66,74 @@ def _files() -> dict[Typeface, str]:
 
 
 @cache
-def load() -> FontMap:
-    """Register the fonts with ReportLab and give the map by which svglib finds them."""
-    fonts = FontMap()
-    for face, path in _files().items():
-        fonts.register_font(face.family, str(Path(path)), weight=face.weight, rlgFontName=face.pdf_name)
-    return fonts
+def load() -> None:
+    """Register the fonts with ReportLab, once."""
+    for face, path in font_files().items():
+        pdfmetrics.registerFont(TTFont(face.pdf_name, path))
+
+
+@cache
+def _shaper(pdf_name: str) -> Any:
+    """The font as HarfBuzz reads it, as the drawing engine does too; lengths in steps of `_EM`."""
+    import uharfbuzz
+
+    path = next(path for face, path in font_files().items() if face.pdf_name == pdf_name)
+    font = uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(path)))
+    font.scale = (_EM, _EM)
+    return font
+
+
+@dataclass(frozen=True, slots=True)
+class _Glyph:
+    """A shaped glyph: where its origin lies from the run's, how far the next one is, and the box of its ink, in ems."""
+
+    x: float
+    advance: float
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+@lru_cache(maxsize=65_536)
+def _shaped(text: str, pdf_name: str) -> tuple[_Glyph, ...]:
+    """The glyphs of a text in their order on the line, kerned; y down."""
+    import uharfbuzz
+
+    font, buffer = _shaper(pdf_name), uharfbuzz.Buffer()
+    buffer.add_str(str(text))
+    buffer.guess_segment_properties()
+    uharfbuzz.shape(font, buffer)
+    glyphs, reached = [], 0
+    for info, position in zip(buffer.glyph_infos or (), buffer.glyph_positions or (), strict=True):
+        ink = font.get_glyph_extents(info.codepoint)
+        left, top = (ink.x_bearing + position.x_offset, -ink.y_bearing - position.y_offset) if ink else (0, 0)
+        w, h = (ink.width, -ink.height) if ink else (0, 0)
+        box = [length / _EM for length in (reached, position.x_advance, left, top, left + w, top + h)]
+        glyphs.append(_Glyph(*box))
+        reached += position.x_advance
+    return tuple(glyphs)
 
 
 @lru_cache(maxsize=65_536)
 def _unit_width(text: str, pdf_name: str) -> float:
-    load()
-    return float(pdfmetrics.stringWidth(text, pdf_name, 1))
+    return sum(glyph.advance for glyph in _shaped(text, pdf_name))
 
 
 @cache
 def _glyphs(pdf_name: str) -> frozenset[int]:
-    load()
-    font: Any = pdfmetrics.getFont(pdf_name)
-    return frozenset(font.face.charToGlyph)
-
-
-@cache
-def _outlines(pdf_name: str) -> Any:
-    """The font in Pillow, which knows the ink of each glyph, at a thousandth of an em a pixel."""
-    from PIL import ImageFont
-
-    path = next(path for face, path in _files().items() if face.pdf_name == pdf_name)
-    return ImageFont.truetype(path, 1_000, layout_engine=ImageFont.Layout.BASIC)
-
-
-@lru_cache(maxsize=8_192)
-def _glyph_ink(char: str, pdf_name: str) -> tuple[float, float, float, float]:
-    """The ink of one character: left, top, right, bottom from its origin, in ems, y down."""
-    left, top, right, bottom = _outlines(pdf_name).getbbox(char, anchor="ls")
-    return left / 1_000, top / 1_000, right / 1_000, bottom / 1_000
+    return frozenset(_shaper(pdf_name).face.unicodes)
 
 
 @lru_cache(maxsize=65_536)
 def _ink(text: str, pdf_name: str) -> Ink:
-    if not text:
+    inked = [glyph for glyph in _shaped(text, pdf_name) if glyph.right > glyph.left]
+    if not inked:
         return Ink(0.0, 0.0, 0.0, 0.0)
-    boxes = [_glyph_ink(char, pdf_name) for char in text]
-    first, last = boxes[0], boxes[-1]
-    over = last[2] - _unit_width(text[-1], pdf_name)
-    above, below = max(-box[1] for box in boxes), max(box[3] for box in boxes)
-    return Ink(max(above, 0.0), max(below, 0.0), _beyond(-first[0]), _beyond(over))
+    above, below = max(-glyph.top for glyph in inked), max(glyph.bottom for glyph in inked)
+    left = min(glyph.x + glyph.left for glyph in inked)
+    right = max(glyph.x + glyph.right for glyph in inked) - _unit_width(text, pdf_name)
+    return Ink(max(above, 0.0), max(below, 0.0), _beyond(-left), _beyond(right))
 
 
 def _beyond(length: float) -> float:

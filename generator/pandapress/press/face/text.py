@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pandapress.press.face.fonts import BOLD, TEXT, TITLE, Ink, Typeface
 from pandapress.press.face.markup import Atom, Word, parse
@@ -63,12 +63,25 @@ class TextOverflowError(ValueError):
     """A text does not fit its box at the smallest size; the message says by how much."""
 
 
-_Piece = tuple[Atom, float]
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Words in one face that are drawn as one run, or an icon: `x` from the line's left end, and their width."""
+
+    text: str
+    bold: bool
+    icon: bool
+    x: float
+    w: float
+
+    @property
+    def end(self) -> float:
+        """Its right end."""
+        return self.x + self.w
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A set line: atoms with their x offsets from its left end, its width, ink included, and the space above it."""
+    """A set line: its pieces, its width, ink included, and the space above it."""
 
     pieces: tuple[_Piece, ...]
     width: float
@@ -125,46 +138,71 @@ def _lines(paragraphs: Sequence[Sequence[Word]], size: float, width: float, styl
 def _wrapped(words: Sequence[Word], size: float, width: float, style: Style) -> Iterator[_Line]:
     """Greedy lines: a word that does not fit begins the next one."""
     pieces: list[_Piece] = []
-    reached = 0.0
     for word in words:
+        spaced = _spaced(pieces, word, size, style)
         lengths = [_width(atom, size, style) for atom in word.atoms]
-        space = style.typeface(word.bold_space).width(" ", size) if pieces else 0.0
-        if pieces and reached + space + sum(lengths) > width + _SLACK:
-            yield _line(pieces, reached, size, style)
-            pieces, reached, space = [], 0.0, 0.0
-        reached += space
-        for atom, length in zip(word.atoms, lengths, strict=True):
-            pieces.append((atom, reached))
-            reached += length
+        if pieces and pieces[-1].end + spaced + sum(lengths) > width + _SLACK:
+            yield _line(pieces, size, style)
+            pieces, spaced = [], 0.0
+        _add(pieces, word, spaced, lengths)
     if pieces:
-        yield _line(pieces, reached, size, style)
+        yield _line(pieces, size, style)
 
 
-def _line(pieces: Sequence[_Piece], width: float, size: float, style: Style) -> _Line:
+def _spaced(pieces: Sequence[_Piece], word: Word, size: float, style: Style) -> float:
+    """The space before a word, with what the letters around it are kerned by where they are drawn as one run."""
+    if not pieces:
+        return 0.0
+    face = style.typeface(word.bold_space)
+    if not _goes_on(pieces[-1], word.atoms[0], word):
+        return face.width(" ", size)
+    before, after = pieces[-1].text[-1], word.atoms[0].text[0]
+    return face.width(f"{before} {after}", size) - face.width(before, size) - face.width(after, size)
+
+
+def _goes_on(piece: _Piece, atom: Atom, word: Word) -> bool:
+    """Whether the first atom of a word is drawn in one run with what stands before it, and with the space between."""
+    return piece.bold == atom.bold == word.bold_space and not piece.icon and not atom.icon
+
+
+def _add(pieces: list[_Piece], word: Word, spaced: float, lengths: Sequence[float]) -> None:
+    """Put a word at the end of a line."""
+    first = bool(pieces)
+    for atom, length in zip(word.atoms, lengths, strict=True):
+        x = (pieces[-1].end if pieces else 0.0) + (spaced if first else 0.0)
+        if first and _goes_on(pieces[-1], atom, word):
+            last = pieces[-1]
+            pieces[-1] = _Piece(f"{last.text} {atom.text}", atom.bold, False, last.x, x + length - last.x)
+        else:
+            pieces.append(_Piece(atom.text, atom.bold, atom.icon, x, length))
+        first = False
+
+
+def _line(pieces: Sequence[_Piece], size: float, style: Style) -> _Line:
     """A line moved right by what its first letter hangs over, and widened by what its last letter does."""
-    left = _ink(pieces[0][0], style).left * size
-    right = _ink(pieces[-1][0], style).right * size
-    return _Line(tuple((atom, offset + left) for atom, offset in pieces), left + width + right, 1.0)
+    left, right = _ink(pieces[0], style).left * size, _ink(pieces[-1], style).right * size
+    moved = tuple(replace(piece, x=piece.x + left) for piece in pieces)
+    return _Line(moved, moved[-1].end + right, 1.0)
 
 
 def _width(atom: Atom, size: float, style: Style) -> float:
     return _ICON * size if atom.icon else style.typeface(atom.bold).width(atom.text, size)
 
 
-def _ink(atom: Atom, style: Style) -> Ink:
-    """The ink of an atom in ems; an icon stands around the middle of the capitals."""
-    face = style.typeface(atom.bold)
-    return Ink((_ICON + face.cap) / 2, (_ICON - face.cap) / 2, 0.0, 0.0) if atom.icon else face.ink(atom.text)
+def _ink(piece: _Piece, style: Style) -> Ink:
+    """The ink of a piece in ems; an icon stands around the middle of the capitals."""
+    face = style.typeface(piece.bold)
+    return Ink((_ICON + face.cap) / 2, (_ICON - face.cap) / 2, 0.0, 0.0) if piece.icon else face.ink(piece.text)
 
 
 def _above(line: _Line, style: Style) -> float:
     """The rise of a line's ink in ems."""
-    return max((_ink(atom, style).above for atom, _ in line.pieces), default=0.0)
+    return max((_ink(piece, style).above for piece in line.pieces), default=0.0)
 
 
 def _below(line: _Line, style: Style) -> float:
     """The fall of a line's ink in ems."""
-    return max((_ink(atom, style).below for atom, _ in line.pieces), default=0.0)
+    return max((_ink(piece, style).below for piece in line.pieces), default=0.0)
 
 
 def _height(lines: Sequence[_Line], size: float, style: Style) -> float:
@@ -182,7 +220,9 @@ def _placed(lines: Sequence[_Line], size: float, box: Box, style: Style) -> Iter
     for number, line in enumerate(lines):
         y += line.before * style.leading * size if number else 0.0
         x = box.x + _ALIGN[style.align] * (box.w - line.width)
-        yield from _merged(line.pieces, x, y, size, style)
+        for piece in line.pieces:
+            face = style.typeface(piece.bold and not piece.icon)
+            yield Run(piece.text, x + piece.x, y, size * _ICON if piece.icon else size, face, piece.icon)
 
 
 def _first_baseline(lines: Sequence[_Line], size: float, height: float, style: Style) -> float:
@@ -195,25 +235,6 @@ def _first_baseline(lines: Sequence[_Line], size: float, height: float, style: S
         return height - below - between
     cap = style.typeface(False).cap * size
     return min(max((height - cap - between) / 2 + cap, above), height - below - between)
-
-
-def _merged(pieces: Sequence[_Piece], x: float, y: float, size: float, style: Style) -> Iterator[Run]:
-    """Neighbouring atoms of one face as one run with its spaces, so that text is found and copied as it reads."""
-    text, start, bold = "", 0.0, False
-    reached = 0.0
-    for atom, offset in pieces:
-        if text and (atom.icon or atom.bold != bold):
-            yield Run(text, x + start, y, size, style.typeface(bold))
-            text = ""
-        if atom.icon:
-            yield Run(atom.text, x + offset, y, size * _ICON, style.typeface(False), icon=True)
-        elif text:
-            text += (" " if offset > reached + _SLACK else "") + atom.text
-        else:
-            text, start, bold = atom.text, offset, atom.bold
-        reached = offset + _width(atom, size, style)
-    if text:
-        yield Run(text, x + start, y, size, style.typeface(bold))
 
 
 def draw(runs: Sequence[Run], fill: str, icon: Callable[[str, Box], str]) -> str:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from io import BytesIO
+from typing import Any
 
+import pikepdf
 from reportlab import rl_config
+from reportlab.pdfgen.canvas import Canvas
 
 from pandapress.press.face.face import Face
 from pandapress.press.face.fonts import TEXT, load
 from pandapress.press.paper import MM, Box, Size
-from pandapress.press.pdf.canvas import Drawings, FormCanvas
+from pandapress.press.pdf.engine import drawn
 from pandapress.press.sheet.furniture import Label
 from pandapress.press.sheet.imposition import NO_BLEED
 from pandapress.press.sheet.marks import Line
@@ -24,6 +27,7 @@ from pandapress.press.sheet.printer import NO_CORRECTION
 CREATOR = "PandaPress"
 _MARK_WIDTH = 0.2
 _FOLD_WIDTH = 0.3
+_PLAIN = pikepdf.ObjectStreamMode.disable
 
 
 class Duplex(StrEnum):
@@ -66,17 +70,23 @@ def loose_pdf(pages: Iterable[Page], title: str = "") -> bytes:
     return pdf_bytes(Document(title, "", "", tuple(pages), Duplex.SIMPLEX))
 
 
-def pdf_bytes(document: Document, drawings: Drawings | None = None) -> bytes:
+def pdf_bytes(document: Document) -> bytes:
     """The document as PDF 1.7, every face a form that is stored once.
 
-    `drawings` are those that other documents have converted before; new ones are added.
+    ReportLab draws the pages with an empty form for each face; pikepdf puts the engine's in their places.
     """
+    faces = {placed.face.key: placed.face for page in document.pages for placed in page.faces}
+    return _joined(_sheets(document), faces)
+
+
+def _sheets(document: Document) -> bytes:
+    """The pages without their faces."""
     load()
     rl_config.useA85 = 0
     rl_config.invariant = 1
     stream = BytesIO()
     with _without_clock():
-        canvas = FormCanvas(
+        canvas = Canvas(
             stream,
             pagesize=(100, 100),
             invariant=1,
@@ -84,7 +94,6 @@ def pdf_bytes(document: Document, drawings: Drawings | None = None) -> bytes:
             pdfVersion=(1, 7),
             lang="en",
             initialFontName=TEXT.pdf_name,
-            drawings=drawings,
         )
     canvas.setTitle(document.title)
     canvas.setAuthor(CREATOR)
@@ -95,21 +104,58 @@ def pdf_bytes(document: Document, drawings: Drawings | None = None) -> bytes:
     canvas.setViewerPreference("Duplex", document.duplex.value)
     canvas.setViewerPreference("DisplayDocTitle", "true")
     for number, page in enumerate(document.pages):
-        _draw_page(canvas, page, number)
+        _draw_page(canvas, page)
+        _bookmark(canvas, page, number, below=any(page.heading for page in document.pages))
+        canvas.showPage()
     canvas.save()
     return stream.getvalue()
 
 
-def _draw_page(canvas: FormCanvas, page: Page, number: int) -> None:
-    forms = [canvas.face_form(placed.face) for placed in page.faces]
+def _joined(sheets: bytes, faces: Mapping[str, Face]) -> bytes:
+    """The pages with their faces, by key, in the places of the empty forms."""
+    with pikepdf.open(BytesIO(sheets)) as pdf, drawn([*faces.values()]) as drawings:
+        forms = {
+            form_name(key): pdf.copy_foreign(drawings.make_indirect(drawings.pages[number].as_form_xobject()))
+            for number, key in enumerate(faces)
+        }
+        for page in pdf.pages:
+            shown: Any = page.resources.get("/XObject", {})
+            for name in list(shown.keys()):
+                shown[name] = forms[name.rpartition(".")[2]]
+        stream = BytesIO()
+        pdf.save(stream, deterministic_id=True, force_version="1.7", object_stream_mode=_PLAIN)
+    return stream.getvalue()
+
+
+def form_name(key: str) -> str:
+    """The name of a face's form."""
+    return f"face-{key}"
+
+
+def _empty_form(canvas: Canvas, face: Face) -> str:
+    """Record the place of a face, once; gives its name."""
+    name = form_name(face.key)
+    if not canvas.hasForm(name):
+        canvas.beginForm(name, 0, 0, (face.size.w + 2 * face.bleed) * MM, (face.size.h + 2 * face.bleed) * MM)
+        canvas.endForm()
+    return name
+
+
+def _bookmark(canvas: Canvas, page: Page, number: int, below: bool) -> None:
+    """What begins on a page, `below` the part that it belongs to where the file has parts."""
+    titles = [(page.heading, 0)] if page.heading else []
+    for position, (title, level) in enumerate(titles + [(title, int(below)) for title in page.bookmarks]):
+        key = f"page{number}-{position}"
+        canvas.bookmarkPage(key)
+        canvas.addOutlineEntry(title, key, level=level)
+
+
+def _draw_page(canvas: Canvas, page: Page) -> None:
+    forms = [_empty_form(canvas, placed.face) for placed in page.faces]
     box = (0, 0, page.paper.w * MM, page.paper.h * MM)
     canvas.setPageSize(box[2:])
     canvas.setTrimBox(box)
     canvas.setBleedBox(box)
-    for position, title in enumerate(page.bookmarks):
-        key = f"page{number}-{position}"
-        canvas.bookmarkPage(key)
-        canvas.addOutlineEntry(title, key, level=0)
     _correct(canvas, page)
     _draw_lines(canvas, page.paper, page.marks, _MARK_WIDTH)
     _draw_lines(canvas, page.paper, page.ruler, _MARK_WIDTH)
@@ -119,10 +165,9 @@ def _draw_page(canvas: FormCanvas, page: Page, number: int) -> None:
         _place(canvas, page.paper, placed, form)
     for label in page.labels:
         _write(canvas, page.paper, label)
-    canvas.showPage()
 
 
-def _correct(canvas: FormCanvas, page: Page) -> None:
+def _correct(canvas: Canvas, page: Page) -> None:
     """Move and scale all that the page holds, as its printer needs; a page has a graphics state of its own."""
     if page.correction == NO_CORRECTION:
         return
@@ -132,7 +177,7 @@ def _correct(canvas: FormCanvas, page: Page) -> None:
     canvas.translate(-middle[0], -middle[1])
 
 
-def _draw_lines(canvas: FormCanvas, paper: Size, lines: Sequence[Line], width: float, dashed: bool = False) -> None:
+def _draw_lines(canvas: Canvas, paper: Size, lines: Sequence[Line], width: float, dashed: bool = False) -> None:
     if not lines:
         return
     canvas.saveState()
@@ -144,7 +189,7 @@ def _draw_lines(canvas: FormCanvas, paper: Size, lines: Sequence[Line], width: f
     canvas.restoreState()
 
 
-def _fill(canvas: FormCanvas, paper: Size, boxes: Sequence[Box]) -> None:
+def _fill(canvas: Canvas, paper: Size, boxes: Sequence[Box]) -> None:
     """Black boxes."""
     if not boxes:
         return
@@ -153,7 +198,7 @@ def _fill(canvas: FormCanvas, paper: Size, boxes: Sequence[Box]) -> None:
         canvas.rect(box.x * MM, (paper.h - box.bottom) * MM, box.w * MM, box.h * MM, stroke=0, fill=1)
 
 
-def _place(canvas: FormCanvas, paper: Size, placed: PlacedFace, form: str) -> None:
+def _place(canvas: Canvas, paper: Size, placed: PlacedFace, form: str) -> None:
     """A form with its trim box where it belongs, clipped to the bleed that shows."""
     shown, bleed = placed.shown, placed.face.bleed * placed.scale
     canvas.saveState()
@@ -171,7 +216,7 @@ def _place(canvas: FormCanvas, paper: Size, placed: PlacedFace, form: str) -> No
     canvas.restoreState()
 
 
-def _write(canvas: FormCanvas, paper: Size, label: Label) -> None:
+def _write(canvas: Canvas, paper: Size, label: Label) -> None:
     canvas.saveState()
     canvas.setFillColorRGB(0.2, 0.2, 0.2)
     canvas.translate(label.x * MM, (paper.h - label.y) * MM)

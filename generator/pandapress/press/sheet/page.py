@@ -50,7 +50,11 @@ class PlacedFace:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of a document; `bookmarks` name what begins here, and `correction` is what its printer needs."""
+    """One page of a document.
+
+    `heading` names the part of a whole file that begins here, `bookmarks` what else does, and `correction` is what its
+    printer needs.
+    """
 
     paper: Size
     side: Side = Side.FRONT
@@ -60,6 +64,7 @@ class Page:
     ruler: tuple[Line, ...] = ()
     solids: tuple[Box, ...] = ()
     labels: tuple[Label, ...] = ()
+    heading: str = ""
     bookmarks: tuple[str, ...] = ()
     correction: Correction = NO_CORRECTION
 

@@ -6,18 +6,18 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 
 from pandapress.carddata.intake import Intake
 from pandapress.carddata.kinds import ALL, LONG_FIRST
 from pandapress.findings import DataError, Finding, Findings
 from pandapress.press.choices import Backs
 from pandapress.press.face.face import Studio
-from pandapress.press.pdf.binding import BoundPart, bound_bytes, bound_document
-from pandapress.press.pdf.canvas import Drawings
+from pandapress.press.pdf.binding import BoundPart, bound_document
 from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
 from pandapress.press.pdf.selfcheck import preflight
 from pandapress.press.sheet.imposition import Side
-from pandapress.processes import end_with_parent
+from pandapress.processes import end_with_parent, way
 from pandapress.workshop.build.changes import check_changes
 from pandapress.workshop.build.kinds import Part, part_of
 from pandapress.workshop.build.order import Order, PrintOptions
@@ -70,7 +70,6 @@ class Maker:
     _game: str = ""
     _order: Order | None = None
     _findings: Findings = field(default_factory=Findings)
-    _drawings: Drawings = field(default_factory=dict)
 
     def make(self, game_id: str, what: str) -> Result:
         """The PDF of one kind of print of a game."""
@@ -86,7 +85,7 @@ class Maker:
         title = f"{config.title}: {part.what.replace('-', ' ')}"
         document = Document(title, " ".join(config.credits), part.keywords, part.pages, duplex)
         try:
-            pdf = pdf_bytes(document, self._drawings)
+            pdf = pdf_bytes(document)
         except DataError as problem:
             findings.extend(problem.findings)
             return Result(None, tuple(findings))
@@ -95,7 +94,7 @@ class Maker:
 
     def _begin(self, game_id: str) -> None:
         """Load a game; without an order where its data cannot be read."""
-        self._game, self._order, self._findings, self._drawings = game_id, None, Findings(), {}
+        self._game, self._order, self._findings = game_id, None, Findings()
         project, intake, options = self.commission.project, self.commission.intake, self.commission.options
         before = [reading for reading in self.readings if reading.game_id == game_id]
         reading = before[0] if before else read_game(project, game_id, intake)
@@ -112,9 +111,9 @@ def _duplex(backs: Backs) -> Duplex:
 def bind(commission: Commission, prints: Sequence[Print]) -> Result:
     """All PDFs of a game in one."""
     game, title = prints[0].game, prints[0].title
-    parts = [BoundPart(each.part.what.replace("-", " ").capitalize(), each.document, each.pdf) for each in prints]
+    parts = [BoundPart(each.part.what.replace("-", " ").capitalize(), each.document) for each in prints]
     document = bound_document(title, parts)
-    pdf = bound_bytes(document, parts)
+    pdf = pdf_bytes(document)
     whole = Part(
         ALL,
         document.pages,
@@ -246,9 +245,10 @@ def _shared(
     kinds = sorted(commission.options.kinds, key=LONG_FIRST.index)
     largest_first = sorted(game_ids, key=lambda game_id: -_size(commission.project, game_id))
     bench = _Bench({game_id: list(kinds) for game_id in largest_first})
+    context = get_context(way())
     with ExitStack() as stack:
         pools = [
-            stack.enter_context(ProcessPoolExecutor(1, initializer=_begin_worker, initargs=(commission,)))
+            stack.enter_context(ProcessPoolExecutor(1, context, _begin_worker, (commission,)))
             for _ in range(min(workers, len(game_ids) * len(kinds)))
         ]
         return _Team(commission, bench, pools).work(progress)

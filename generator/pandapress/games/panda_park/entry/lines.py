@@ -6,7 +6,7 @@ In the order of play: `grey-wolf 4,0 Dave`, `move 3,1 -1,1`, `pass Dave`, `aside
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from pandapress.engine.layout import Gate
@@ -23,6 +23,8 @@ _CARD_LINE = re.compile(rf"(.+?)\s+{_AT}(?:\s+(.+))?")
 _MOVE_LINE = re.compile(rf"move\s+{_AT}\s+{_AT}", re.IGNORECASE)
 _TURN_LINE = re.compile(r"(pass|aside)\s+(.+)", re.IGNORECASE)
 _ROW_LINE = re.compile(rf"row\s*{_NUMBER}\s*:(.*)", re.IGNORECASE)
+_LIKE_A_ROW = re.compile(rf"^{_NUMBER}\s*:|\sx\s?\d+\b|,\s*[^\W\d_]{{2}}", re.IGNORECASE)
+"""A row without its beginning: `0: 0 Water x6`, `Water x6`, `4 Wolf Ana, Hind`."""
 _TURNS = frozenset({"pass", "asid"})
 _SHORT = 4
 """A whole number of fewer signs lies within the farthest place."""
@@ -44,6 +46,10 @@ class Reader:
             if words:
                 yield from self._line(number, words)
 
+    def ask_about_slits(self, alone: Container[int]) -> None:
+        """Ask of what may be mistyped in rows, unless it is a card that lies alone, of which more is said."""
+        self._rows.ask_about_slits(alone)
+
     def _line(self, number: int, words: str) -> Iterable[Written]:
         first = words[:4].casefold()
         if first[:3] == "row" and (row := _ROW_LINE.fullmatch(words)):
@@ -56,9 +62,10 @@ class Reader:
         return (self._unread(number, words) if parts is None else self._card_line(number, parts),)
 
     def _unread(self, number: int, words: str) -> Written:
-        row = words.casefold().startswith("row")
+        row = words.casefold().startswith("row") or _LIKE_A_ROW.search(words) is not None
         what = "row with a number and a colon" if row else "card and place"
-        self._words.refuse("LAYOUT-LINE", number, f"{words!r} is no {what}", HINT if row else _PLAY_HINT)
+        hint = f"write row before it: row {words}" if _ROW_LINE.fullmatch(f"row {words}") else HINT
+        self._words.refuse("LAYOUT-LINE", number, f"{words!r} is no {what}", hint if row else _PLAY_HINT)
         return Written(number, Verb.LOST, in_row=row)
 
     def _move(self, number: int, words: str) -> Written:

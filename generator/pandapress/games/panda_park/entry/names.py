@@ -11,6 +11,7 @@ from pandapress.engine.layout import folded
 from pandapress.findings import did_you_mean
 from pandapress.games.panda_park.cards import Cards, key
 
+_MEANT = "did you mean "
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -68,8 +69,10 @@ def _kinds(cards: Cards) -> Mapping[str, tuple[str, ...]]:
 
 
 def hint_for(cards: Cards, written: str) -> str:
-    """What a name may have been meant for, by every name that a card goes by."""
-    return did_you_mean(written, [name for name, _ in _named(cards)])
+    """What a name may have been meant for, by every name that a card goes by; of a kind, all its cards."""
+    hint = did_you_mean(written, [name for name, _ in _named(cards)])
+    meant = cards_called(cards, hint[len(_MEANT) : -1]) if hint.startswith(_MEANT) else ()
+    return f"{_MEANT}{listed(cards.names[card] for card in meant)}?" if len(meant) > 1 else hint
 
 
 def _spoken(kind: str) -> Iterator[str]:

@@ -18,6 +18,8 @@ from pandapress.games.panda_park.turns import (
     THIRD,
     Play,
     Told,
+    all_prey,
+    hand_size,
 )
 
 
@@ -50,6 +52,32 @@ def turn_fault(lines: Sequence[Written], who: Roster, cards: Cards) -> Fault | N
             message, hint = _worded(refusal, told, seat, number, who)
             return Fault(line, message, f"{hint} (Phase 2: placing)")
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far an order of play has come: the round, and how many of the prey cards of the game are played."""
+
+    round: int
+    placed: int
+    all: int
+
+    def __str__(self) -> str:
+        """As one says it: `in round 1, with 3 of 48 prey cards played`."""
+        return f"in round {self.round}, with {self.placed} of {self.all} prey cards played"
+
+
+def progress(lines: Sequence[Written], who: Roster, cards: Cards) -> Progress | None:
+    """How far an order of play has come that goes on; None where it is at its end, or nobody has played yet.
+
+    "The game ends after four rounds" ("End of the Game").
+    """
+    turns = [line for line in lines if line.verb is not Verb.MOVE and line.card not in cards.water_ids]
+    placed = sum(1 for line in turns if line.card in cards.prey_ids)
+    whole = all_prey(cards, len(who.names))
+    if not turns or placed >= whole:
+        return None
+    return Progress(placed // (hand_size(cards, len(who.names)) * len(who.names)) + 1, placed, whole)
 
 
 def _play(line: Written, cards: Cards) -> Play:

@@ -35,29 +35,50 @@ class Roster:
         """The seat of a line's player; None where nobody is named, or nobody who plays."""
         return self.seats.get(line.owner_key)
 
+    def called(self, name: str) -> int | None:
+        """The seat of a name as written beside prey points; None where nobody, or nobody for certain, is called so."""
+        return self.seats.get(folded(name))
+
 
 def roster(
     gate: Gate, players: Sequence[str], points: Mapping[str, int] | None, lines: Sequence[Written], in_order: bool
 ) -> Roster:
     """Who plays: the players as listed, else those with prey points and the owners, in order of appearance.
 
-    A listed name, or one with prey points, may be written by its beginning.
+    A listed name, or one with prey points, may be written by its beginning; so may, with prey points, an owner.
     """
     if players:
         gate.distinct(players, key="")
-    known = tuple(players or points or ())
     full: dict[str, str] = {}
+    for name in points or {}:
+        callable_so = tuple(players) or _owners_beside(points or {}, lines)
+        if (who := _meant(gate, callable_so, name, ("prey_points", name))) is not None:
+            full[folded(name)] = who or name
+    known = tuple(players or dict.fromkeys(full.values()))
     for line in {line.owner_key: line for line in reversed(lines) if line.owner}.values():
-        meant = players_called(known, line.owner)
-        if len(meant) > 1:
-            hint = f"write more of the name: {listed(known[seat] for seat in meant)}"
-            gate.refuse("LAYOUT-PLAYER", line.path, f"{line.owner} may be several players", hint)
-        else:
-            full[line.owner_key] = known[meant[0]] if meant else line.owner
+        if (who := _meant(gate, known, line.owner, line.path)) is not None:
+            full[line.owner_key] = who or line.owner
     names = tuple(players) or _in_order_of_appearance(known, lines, full, in_order)
     seats = {folded(name): seat for seat, name in reversed([*enumerate(names)])}
     short = {written: seats[folded(name)] for written, name in full.items() if folded(name) in seats}
     return Roster(names, {**short, **seats}, bool(players))
+
+
+def _owners_beside(points: Iterable[str], lines: Iterable[Written]) -> tuple[str, ...]:
+    """The owners in the park who are not those with prey points, nor called by a beginning of such a name."""
+    named = [folded(name) for name in points]
+    owners = {line.owner_key: line.owner for line in lines if line.owner}
+    return tuple(name for key, name in owners.items() if not any(other.startswith(key) for other in named))
+
+
+def _meant(gate: Gate, known: Sequence[str], written: str, path: Path) -> str | None:
+    """The player whom a written name means, empty where nobody is called so; None, refused, where several may be."""
+    meant = players_called(known, written)
+    if len(meant) > 1:
+        hint = f"write more of the name: {listed(known[seat] for seat in meant)}"
+        gate.refuse("LAYOUT-PLAYER", path, f"{written} may be several players", hint)
+        return None
+    return known[meant[0]] if meant else ""
 
 
 def _in_order_of_appearance(
@@ -79,21 +100,25 @@ def check_players(gate: Gate, who: Roster, cards: Cards) -> None:
 
 def check_points(gate: Gate, who: Roster, points: Mapping[str, int] | None, in_order: bool) -> None:
     """Prey points of each player once, from 0 up; they may be left out where the order of play is told."""
-    counted: set[str] = set()
+    counted: set[int] = set()
+    doubtful: set[int] = set()
     for name, number in (points or {}).items():
-        path = ("prey_points", name)
-        if folded(name) in counted:
-            gate.refuse("LAYOUT-TWINS", path, f"{name} has prey points twice", "keep one of them")
-        counted.add(folded(name))
-        if folded(name) not in who.seats:
+        path, seat = ("prey_points", name), who.called(name)
+        if seat in counted:
+            gate.refuse("LAYOUT-TWINS", path, f"{who.names[seat]} has prey points twice", "keep one of them")
+        elif seat is not None:
+            counted.add(seat)
+        elif several := players_called(who.names, name):
+            doubtful.update(several)
+        else:
             gate.refuse("LAYOUT-PLAYER", path, f"{name} is no player here", did_you_mean(name, who.names))
         if number < 0:
             gate.refuse("LAYOUT-POINTS", path, f"{number} prey points cannot be", "write 0 or more")
     if not in_order and points is None:
         _ask_for_points(gate, who)
     elif not in_order:
-        strangers = [name for name in points or {} if folded(name) not in who.seats]
-        missing = [name for name in who.names if folded(name) not in counted]
+        strangers = [name for name in points or {} if who.called(name) is None]
+        missing = [name for seat, name in enumerate(who.names) if seat not in counted | doubtful]
         _ask_for_more_points(gate, [name for name in missing if not _near(name, strangers)], points or {})
 
 
@@ -215,5 +240,5 @@ def _warn_of_few_predators(gate: Gate, lines: Iterable[Written], who: Roster, ca
 
 def points_of(who: Roster, points: Mapping[str, int] | None) -> tuple[int, ...]:
     """The given prey points by seat, 0 where there are none."""
-    given = {folded(name): number for name, number in (points or {}).items()}
-    return tuple(given.get(folded(name), 0) for name in who.names)
+    given = {who.called(name): number for name, number in (points or {}).items()}
+    return tuple(given.get(seat, 0) for seat in range(len(who.names)))

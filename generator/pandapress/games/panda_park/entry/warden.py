@@ -34,6 +34,8 @@ class Warden:
         """Where Snow Leopards lie whose walk is missing."""
         self._unsure = False
         """Whether the card that was placed last may be a predator that nobody can read."""
+        self.alone: set[int] = set()
+        """Where cards lie of which it is said that they touch nothing."""
         self._written: dict[int, Written] = {}
         self.cards: dict[int, str] = {}
 
@@ -89,6 +91,7 @@ class Warden:
             if line.card != UNKNOWN and not neighbours(self.cards, at):
                 hint = "an agreed shape may have gaps; mend the place if this is none"
                 near = self._half_a_card_on([at])
+                self.alone.add(at)
                 self._gate.warn("LAYOUT-POND", line.path, f"the water at {shown(at)} touches no other", near or hint)
         return [line for line in self._lines if not self._may_be_water(line)]
 
@@ -147,6 +150,7 @@ class Warden:
         """A card, or one of a group, that touches nothing else; a walk is guessed at only where none is told."""
         if not self._all_known or (self._standing and not first):
             return
+        self.alone.update(group)
         what = f"the {self._names[card]} at {shown(group[0])}"
         near = self._half_a_card_on(group)
         if first:

@@ -13,7 +13,7 @@ from pandapress.games.pilfering_pandas.cooperative.account import LOSS, WIN
 from pandapress.games.pilfering_pandas.cooperative.layout import Together
 from pandapress.games.pilfering_pandas.cooperative.walk import Step
 from pandapress.games.pilfering_pandas.entry import GAME
-from pandapress.games.pilfering_pandas.state import Account, Phase
+from pandapress.games.pilfering_pandas.state import Account
 
 OPEN = "open"
 _SAID = {WIN: "you win", LOSS: "you lose", OPEN: "the game is open"}
@@ -34,7 +34,7 @@ class Escape:
 def judge_log(table: Together, cards: Cards) -> Escape:
     """The result so far, and the Final Escape Check where one is due ("Final Escape Check")."""
     at = table.at
-    after = table.accounts.escape(at, table.left) if at.phase is Phase.ESCAPE else at
+    after = table.end
     result, _, why = after.result.partition(": ")
     why = why or table.lacking or "the win conditions are met, and nobody has chosen to escape"
     return Escape(table, cards, result or OPEN, why, after, after.keeper - at.keeper)
@@ -55,7 +55,8 @@ def answer_log(verdict: Escape) -> Score:
         "markers": {"panda": verdict.at.panda, "zoo_keeper": verdict.at.keeper},
         "final_check": verdict.dropped,
     }
-    outcome = f"{_SAID[verdict.result]}: {verdict.why}"
+    level = "" if table.level_told else f" ({table.options['difficulty']}, since no difficulty is written)"
+    outcome = f"{_SAID[verdict.result]}: {verdict.why}{level}"
     return Score(GAME, players, won, outcome, table.options, details, together=True)
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
 from pandapress.engine.layout import Gate
 from pandapress.games.pilfering_pandas.cards import Ability, Cards, Plan
 from pandapress.games.pilfering_pandas.cooperative.account import HAND_LIMIT, LEFT, SECRET, THINNED, Accounting
 from pandapress.games.pilfering_pandas.cooperative.log import Event
 from pandapress.games.pilfering_pandas.cooperative.walk import Step
+from pandapress.games.pilfering_pandas.copies import Copies
 from pandapress.games.pilfering_pandas.state import NOBODY
 from pandapress.games.pilfering_pandas.turn.hand import HAND, HIDEOUT
 
@@ -19,9 +21,15 @@ class Counts:
     """How many cards lie where, event by event; what cannot be done with so many is refused, once."""
 
     def __init__(
-        self, gate: Gate, cards: Cards, options: Mapping[str, str], accounts: Accounting, seats: Mapping[str, str]
+        self,
+        gate: Gate,
+        cards: Cards,
+        options: Mapping[str, str],
+        accounts: Accounting,
+        seats: Mapping[str, str],
+        silent: Iterable[str] = (),
     ) -> None:
-        """`seats` are the players' names with their Panda cards."""
+        """`seats` are the players' names with their Panda cards; of cards in `silent` was told that they cannot be."""
         self._gate = gate
         self._accounts = accounts
         self._solo = accounts.solo
@@ -29,7 +37,9 @@ class Counts:
         self._abilities = [accounts.abilities.get(panda) for panda in seats.values()]
         self.hands = [HAND] * len(seats)
         self._hideout = HIDEOUT
-        loot = len(cards.deck(len(seats), competitive=False)) - (THINNED if options["thin_deck"] == "true" else 0)
+        deck = cards.deck(len(seats), competitive=False)
+        self.copies = Copies(Counter(deck), self._names, HIDEOUT, silent)
+        loot = len(deck) - (THINNED if options["thin_deck"] == "true" else 0)
         self._deck = loot - HAND * len(seats) - HIDEOUT - (SECRET if self._solo else 0)
         self._deck_known = True
         self.known = [True] * len(seats)
@@ -72,6 +82,11 @@ class Counts:
         self._gate.refuse(f"LAYOUT-{code}", event.path, message, hint)
         self.good = False
 
+    def _check_copies(self, event: Event, fault: str) -> None:
+        """Refuse what no copy of a card can do; how many cards there are is known all the same."""
+        if fault:
+            self._gate.refuse("LAYOUT-COPIES", event.path, *fault.split("; ", 1))
+
     def _held(self, seat: int) -> str:
         count = self.hands[seat]
         return f"{count} card{'s' * (count != 1)}"
@@ -100,11 +115,22 @@ class Counts:
 
     def _top_up(self, event: Event) -> None:
         """ "At least 3 cards in it at the end of a turn"; alone a card of the Secret Stash follows, and is replaced."""
-        self._take_from_deck(max(0, HIDEOUT - self._hideout), event)
-        self._hideout = max(HIDEOUT, self._hideout)
+        self._fill(event)
         if self._solo:
             self._hideout += 1
+            self.copies.come(1)
             self._take_from_deck(1, event)
+
+    def _fill(self, event: Event) -> None:
+        lacking = max(0, HIDEOUT - self._hideout)
+        self._take_from_deck(lacking, event)
+        self._hideout += lacking
+        self.copies.come(lacking)
+
+    def _lose_count(self) -> None:
+        """How many cards the Hideout and the deck hold is not told from here on."""
+        self._deck_known = False
+        self.copies.lose_hideout()
 
     def _take_from_deck(self, count: int, event: Event) -> None:
         self._deck -= count
@@ -143,6 +169,7 @@ class Counts:
             message = f"{count} cards are taken, and by the log the Hideout has {self._hideout}"
             self._refuse(event, "PICK", message, "count the cards again (Refreshing Your Hand)")
         self._hideout -= count
+        self._check_copies(event, self.copies.take(event.seat, count, event.card))
         self._come(count, event)
 
     def _take(self, event: Event, _step: Step) -> None:
@@ -166,6 +193,7 @@ class Counts:
         assert event.play is not None
         self._laid += 1
         self._go(len(event.play.cards), event)
+        self._check_copies(event, self.copies.lay(event.seat, event.play.cards))
         left = self.hands[event.seat] + self._drawing
         if not self.good or not self._solo:
             return
@@ -174,8 +202,14 @@ class Counts:
 
     def _discard(self, event: Event, _step: Step) -> None:
         self._go(1, event)
+        self._check_copies(event, self.copies.lay(event.seat, (event.card,)))
+
+    def _swap(self, event: Event, _step: Step) -> None:
+        self._check_copies(event, self.copies.swap(event.seat, event.card))
 
     def _ability(self, event: Event, _step: Step) -> None:
+        if self._abilities[event.seat] is Ability.SWAP_CARD:
+            self.copies.forget_hands()
         if self._abilities[event.seat] is Ability.LOOK_AT_THREE:
             self._deck -= 1
             self._come(1, event)
@@ -183,24 +217,36 @@ class Counts:
     def _plan(self, event: Event, _step: Step) -> None:
         """What a Foiled Plan moves; where it came up in a solo top-up, the Hideout's number is not told."""
         if event.name in (Plan.SLIPPERY_PAWS, Plan.SPRING_CLEAN) and self._solo and self._ended:
-            self._deck_known = False
+            self._lose_count()
+        if event.name == Plan.SHARING_IS_CARING:
+            self.copies.forget_hands()
         if event.name == Plan.SLIPPERY_PAWS and self.hands[event.seat]:
-            self.hands[event.seat] -= 1
-            self._hideout += 1
+            self._unseen(event.seat)
         if event.name == Plan.SPRING_CLEAN:
             self._hideout = max(0, self._hideout - 2)
+            self.copies.clean(2)
             if not self._ended:
-                self._take_from_deck(max(0, HIDEOUT - self._hideout), event)
-                self._hideout = max(HIDEOUT, self._hideout)
+                self._fill(event)
+
+    def _unseen(self, seat: int) -> None:
+        """A card that nobody names goes from a hand to the Hideout."""
+        self.hands[seat] -= 1
+        self._hideout += 1
+        self.copies.stash(seat, "")
 
     def _rummage(self, event: Event, _step: Step) -> None:
         self._take_from_deck(1, event)
+        self._check_copies(event, self.copies.rummage(event.card))
 
     # Ends
 
     def _stash(self, event: Event, _step: Step) -> None:
+        if self._taken and self.copies.returns(event.seat, event.card):
+            message = f"{event.card} was just taken from the Hideout and cannot be immediately returned"
+            self._refuse(event, "STASH", message, "stash another card (The Hideout Explained)")
         self._go(1, event)
         self._hideout += 1
+        self._check_copies(event, self.copies.stash(event.seat, event.card))
         self._stashed = True
 
     def _out(self, event: Event, _step: Step) -> None:
@@ -220,10 +266,11 @@ class Counts:
         if self._stashed or not held:
             return
         if held > self._taken:
-            self.hands[event.seat] -= 1
-            self._hideout += 1
+            self._unseen(event.seat)
         elif held > 1 and self._laid:
-            self.known[event.seat] = self._deck_known = False
+            self.known[event.seat] = False
+            self.copies.forget_hands(event.seat)
+            self._lose_count()
 
     def _no_card(self, event: Event, _step: Step) -> None:
         """ "You cannot draw a card from the Loot deck when you need to"."""

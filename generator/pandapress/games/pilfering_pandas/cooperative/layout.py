@@ -7,13 +7,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pandapress.engine.layout import Gate
-from pandapress.findings import Path
+from pandapress.engine.values import but
+from pandapress.findings import Findings, Path
 from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.cooperative.account import HAND_LIMIT, SECRET, Accounting
 from pandapress.games.pilfering_pandas.cooperative.counts import Counts
 from pandapress.games.pilfering_pandas.cooperative.log import Event, read_log
 from pandapress.games.pilfering_pandas.cooperative.markers import MEERKATS
 from pandapress.games.pilfering_pandas.cooperative.walk import Step, Walk
+from pandapress.games.pilfering_pandas.copies import Copies
 from pandapress.games.pilfering_pandas.entry import ALONE, MOST_PLAYERS, PlayerEntry, TableEntry, cards_of, panda_called
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.state import Account, Phase
@@ -33,10 +35,40 @@ class Together:
     accounts: Accounting
     lacking: str
     options: Mapping[str, str]
+    level_told: bool = True
+
+    @property
+    def end(self) -> Account:
+        """Where the account ends, with the Final Escape Check where one is due."""
+        return self.accounts.escape(self.at, self.left) if self.at.phase is Phase.ESCAPE else self.at
 
 
 def read_together(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[str, str]) -> Together:
-    """The log, event by event, and what lies on the table at its end; what is wrong is refused."""
+    """The log, event by event, and what lies on the table at its end; what is wrong is refused.
+
+    The level is asked for where it decides the result.
+    """
+    table = _read(gate, entry, cards, options)
+    if "difficulty" in entry.model_fields_set:
+        return table
+    ends = {level.level: _end(entry, cards, {**options, "difficulty": level.level}) for level in cards.difficulty}
+    if len(set(ends.values())) > 1:
+        said = ", ".join(f"{end} at {level}" for level, end in ends.items())
+        hint = f'write difficulty = "{options["difficulty"]}", or the other level you played'
+        gate.refuse(
+            "LAYOUT-LEVEL", ("difficulty",), f"the difficulty is not told, and decides the result: {said}", hint
+        )
+    return but(table, level_told=False)
+
+
+def _end(entry: TableEntry, cards: Cards, options: Mapping[str, str]) -> str:
+    """How a layout ends at a level."""
+    gate = Gate("", Findings())
+    table = _read(gate, entry, cards, options)
+    return "refused" if gate.refusals else table.end.result.partition(":")[0] or "open"
+
+
+def _read(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[str, str]) -> Together:
     clerk = _Clerk(gate, entry, cards, options)
     clerk.check_players()
     meerkats = clerk.meerkats()
@@ -45,9 +77,10 @@ def read_together(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[
     walk = Walk(gate, cards, options, meerkats, clerk.seats)
     steps = tuple(walk.steps(events))
     clerk.stand(walk)
-    if gate.refusals == before and walk.sure:
-        clerk.check_hands(walk, steps)
-    clerk.check_deck(event for event in events.items if event is not walk.kept)
+    good = gate.refusals == before and walk.sure
+    wrong = clerk.check_deck([event for event in events.items if event is not walk.kept])
+    if good:
+        clerk.check_hands(walk, steps, wrong)
     left = clerk.left(walk)
     return Together(clerk.names, left, steps, walk.at, walk.accounts, walk.lacking(), options)
 
@@ -116,21 +149,25 @@ class _Clerk:
         elif self._entry.log.strip():
             hint = "give the log or the markers"
             self._gate.refuse("LAYOUT-MARKERS", ("log",), "the log tells where the markers stand", hint)
+        elif keeper < 0 and self._options["zoo_keeper_floor"] == "0":
+            message = f"the Zoo Keeper stands on {keeper}, and goes back to space 0 at most"
+            hint = 'count again, or write zoo_keeper_floor = "none" under [options]'
+            self._gate.refuse("LAYOUT-MARKERS", ("zoo_keeper_marker",), message, hint)
         else:
             given = zip(self._given, self._hands, strict=True)
             walk.stand(panda, keeper, {number for number, (told, hand) in enumerate(given) if told and not hand})
             won = panda >= walk.accounts.markers.level.win_space and keeper < panda
             if won and walk.at.phase is not Phase.ESCAPE:
-                self._ask_hands("whether somebody is out, and what is dropped, decides the result")
+                self._ask_hands(walk, "whether somebody is out, and what is dropped, decides the result")
 
-    def check_hands(self, walk: Walk, steps: Sequence[Step]) -> None:
-        """The number of cards that a log leaves in each hand, against those that are named."""
+    def check_hands(self, walk: Walk, steps: Sequence[Step], wrong: Iterable[str] = ()) -> None:
+        """The cards that a log leaves in each hand, against those named; of `wrong` cards no more is said."""
         players = zip(self._given, self._entry.players, strict=True)
         told = [len(player.hand) if given else None for given, player in players]
         check_out(self._gate, walk, self.names, told)
         if not steps:
             return
-        counts = Counts(self._gate, self._cards, self._options, walk.accounts, self.seats)
+        counts = Counts(self._gate, self._cards, self._options, walk.accounts, self.seats, wrong)
         counts.follow(steps, walk.kept, walk.at.phase is Phase.OVER)
         for number, (name, player) in enumerate(zip(self.names, self._entry.players, strict=True)):
             due, named = counts.hands[number], len(player.hand)
@@ -138,20 +175,30 @@ class _Clerk:
                 message = f"{name} holds {due} card{'s' * (due != 1)} by the log, and {named} are named"
                 hint = f"write {name} out where her hand is empty" if not named else "count both again"
                 self._gate.refuse("LAYOUT-HAND", ("players", number, "hand"), message, hint)
+        self._check_named(counts.copies)
+
+    def _check_named(self, copies: Copies) -> None:
+        """Hands and the Secret Stash hold no card that lies elsewhere by the log."""
+        named = [(seat, ("players", seat, "hand"), hand) for seat, hand in enumerate(self._hands)]
+        for seat, path, cards in (*named, (None, ("secret_stash",), self._secret)):
+            fault = copies.name(seat, cards)
+            if fault:
+                self._gate.refuse("LAYOUT-COPIES", path, *fault.split("; ", 1))
 
     def left(self, walk: Walk) -> tuple[str, ...]:
         """The cards that a Final Escape Check counts, asked for where one is due."""
         due = walk.at.phase is Phase.ESCAPE
         if due:
-            self._ask_hands("what is dropped in the Final Escape Check decides the result")
+            self._ask_hands(walk, "what is dropped in the Final Escape Check decides the result")
         stash = self._solo and walk.accounts.markers.counts_stash()
         if self._solo and (self._secret or (due and stash)):
             self._check_secret(due and stash, walk.at.phase is Phase.OVER)
         return tuple(card for hand in (*self._hands, *([self._secret] if stash else [])) for card in hand)
 
-    def _ask_hands(self, why: str) -> None:
-        for number, given in enumerate(self._given):
-            if not given:
+    def _ask_hands(self, walk: Walk, why: str) -> None:
+        """Ask for each hand that is not told; that of who is out is empty."""
+        for number, (given, seat) in enumerate(zip(self._given, walk.at.seats, strict=True)):
+            if not given and seat.hand:
                 hint = "write her cards; hand = [] where she has none"
                 message = f"which cards {self.names[number]} holds is not told: {why}"
                 self._gate.refuse("LAYOUT-HAND", ("players", number, "hand"), message, hint)
@@ -171,23 +218,32 @@ class _Clerk:
 
     # Cards that there are
 
-    def check_deck(self, events: Iterable[Event]) -> None:
-        """No more of a card on the table, in the box and in hands than the deck of so many players holds."""
+    def check_deck(self, events: Sequence[Event]) -> set[str]:
+        """No more of a card on the table, in the box and in hands than the deck of so many players holds.
+
+        The cards that were refused.
+        """
         if len(self.names) not in range(1, MOST_PLAYERS + 1):
-            return
+            return set()
         held: dict[Path, Sequence[str]] = {("players", at, "hand"): hand for at, hand in enumerate(self._hands)}
         held[("secret_stash",)] = self._secret
         there = Counter(self._cards.deck(len(self.names), competitive=False))
+        shown = [(event.path, event.card) for event in events if event.card and not there[event.card]]
         seen: Counter[str] = Counter()
-        for path, card in _laid_down(events, held):
+        wrong: set[str] = set()
+        for path, card in (*shown, *_laid_down(events, held)):
             seen[card] += 1
             if seen[card] == there[card] + 1:
-                if not there[card]:
-                    message, hint = f"{card} is not in the deck", "it is taken out for so few players (Setup)"
-                else:
-                    message = f"{card} lies on the table, in the box or in a hand {seen[card]} times"
-                    hint = f"the deck holds {there[card]}"
-                self._gate.refuse("LAYOUT-COPIES", path, message, hint)
+                self._refuse_copies(path, card, seen[card], there[card])
+                wrong.add(card)
+        return wrong
+
+    def _refuse_copies(self, path: Path, card: str, seen: int, there: int) -> None:
+        message, hint = f"{card} is not in the deck", "it is taken out for so few players (Setup)"
+        if there:
+            message = f"{card} lies on the table, in the box or in a hand {seen} times"
+            hint = f"the deck holds {there}"
+        self._gate.refuse("LAYOUT-COPIES", path, message, hint)
 
 
 def check_out(gate: Gate, walk: Walk, names: Sequence[str], told: Sequence[int | None]) -> None:
@@ -212,7 +268,7 @@ def _refuse_alone(gate: Gate, player: PlayerEntry, path: Path) -> None:
 def _laid_down(events: Iterable[Event], held: Mapping[Path, Sequence[str]]) -> Iterator[tuple[Path, str]]:
     """Every card that left the deck for good, with where that is written; a swapped Key goes back to a hand.
 
-    `held` are the cards that nobody laid, under where they are written.
+    An unread line may have swapped one, too. `held` are the cards that nobody laid, under where they are written.
     """
     back = 0
     laid: list[tuple[Path, str]] = []
@@ -221,7 +277,7 @@ def _laid_down(events: Iterable[Event], held: Mapping[Path, Sequence[str]]) -> I
             laid += [(event.path, card) for card in event.play.cards]
         elif event.card and event.verb in ("swap", "rummage", "discard"):
             laid.append((event.path, event.card))
-        back += event.verb == "swap"
+        back += event.verb == "swap" or (event.verb == "unread" and "swap" in event.text.lower())
     for path, card in (*laid, *((path, card) for path, cards in held.items() for card in cards)):
         if card == KEY and back:
             back -= 1

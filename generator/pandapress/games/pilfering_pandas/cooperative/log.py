@@ -29,6 +29,7 @@ _SWAP = re.compile(r"swap\s+(\S+)\s+(\S+)(?:\s*@\s*([1-9][0-9]{0,2}))?", re.IGNO
 _RUMMAGE = re.compile(r"rummage\s+(\S+)\s+(\S+)", re.IGNORECASE)
 _PLAY = re.compile(r"(?:play\s+)?([^:>]+):([^>]*)", re.IGNORECASE)
 _PLAY_TO = re.compile(r"(?:play\s+)?([^:>]*)>([^:>]+)", re.IGNORECASE)
+_TO_AN_AREA = re.compile(r"[:>]|\b(?:play|swap|rummage)\b|[A-Z][0-9]\s+(?:[A-Z][0-9]|K)\b", re.IGNORECASE)
 _CARDS_ALONE = re.compile(r"(?:play\s+)?[<^\s]*(?:(?:[A-Z][0-9]|K)\s*)+", re.IGNORECASE)
 
 
@@ -113,8 +114,15 @@ class _Reader:
             yield event if event is not None and good else self._unread(path, piece, seat)
 
     def _unread(self, path: Path, words: str, seat: int) -> Event:
-        named = [number for number, name in enumerate(self._meerkats) if folded(name) in folded(words)]
-        return Event(path, words, seat, "unread", unsure=frozenset(named))
+        unsure = (self._touched(piece) for piece in _pieces(words))
+        return Event(path, words, seat, "unread", unsure=frozenset().union(*unsure))
+
+    def _touched(self, piece: str) -> frozenset[int]:
+        """The Meerkats that something unread may have changed: those it names, or all where it names no known one."""
+        named = [number for number, name in enumerate(self._meerkats) if folded(name) in folded(piece)]
+        if not named and _TO_AN_AREA.search(piece):
+            named = [*range(len(self._meerkats))]
+        return frozenset(named)
 
     def _read(self, path: Path, text: str, seat: int) -> Event | None:
         lower = " ".join(text.lower().split())

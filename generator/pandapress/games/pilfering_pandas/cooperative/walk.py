@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from pandapress.engine.layout import Gate
 from pandapress.engine.values import but, put
+from pandapress.findings import Path
 from pandapress.games.pilfering_pandas.area import Area, Play
 from pandapress.games.pilfering_pandas.cards import Ability, Cards, Plan
 from pandapress.games.pilfering_pandas.cooperative.account import accounting_for
@@ -15,6 +16,7 @@ from pandapress.games.pilfering_pandas.cooperative.log import Event, Events
 from pandapress.games.pilfering_pandas.cooperative.order import Order
 from pandapress.games.pilfering_pandas.sets import KEY
 from pandapress.games.pilfering_pandas.state import NOBODY, UNKNOWN, Account, Phase, Seat
+from pandapress.games.pilfering_pandas.turn.hand import spent
 
 _GOES_ON = ("go on", "escape", "plan", "no card", "draw", "take", "pick", "pass")
 """What a player may do behind her own stash: the turn has ended there."""
@@ -51,6 +53,7 @@ class Walk:
         self._blind = False
         self._adrift = False
         self._plans: list[str] = []
+        self._told: Path = ()
         self.kept: Event | None = None
         self.at = self._start(meerkats, list(seats.values()))
 
@@ -86,7 +89,9 @@ class Walk:
         over = over or (self.at.phase is Phase.ESCAPE and event.verb != "escape")
         if over:
             why = self.at.result.partition(": ")[2] or "the Final Escape Check is made"
-            self._gate.refuse("LAYOUT-OVER", event.path, f"the game was over before: {why}", "leave this line out")
+            behind = event.path == self._told
+            hint = f"leave out what this line says from {event.text!r} on" if behind else "leave this line out"
+            self._gate.refuse("LAYOUT-OVER", event.path, f"the game was over before: {why}", hint)
         return over
 
     def _step(self, event: Event) -> Step:
@@ -94,6 +99,7 @@ class Walk:
         if self._begun(event) and self._allowed(event):
             points, why = self._TAKES[event.verb](self, event)
         self._order.done(event)
+        self._told = event.path
         if not self.sure and self.at.phase in (Phase.OVER, Phase.ESCAPE, Phase.CHECK):
             self.at = but(self.at, phase=_RESUMED.get(event.verb, Phase.ACT), result="")
         last = "a last Final Escape Check" if self.at.phase is Phase.ESCAPE else self.at.result.partition(": ")[2]
@@ -138,7 +144,7 @@ class Walk:
             return True
         out = not self.at.seats[event.seat].hand
         code, fault = self._order.cannot(event, self.at.phase, out) if out or not self._blind else ("", "")
-        if not fault and self._uses_key(event) and self.at.seats[event.seat].locked:
+        if not fault and not self._blind and self._uses_key(event) and self.at.seats[event.seat].locked:
             name = self._names[event.seat]
             code, fault = (
                 "LOCKED",
@@ -208,6 +214,7 @@ class Walk:
         assert play is not None
         if play.area in self._unsure:
             self._adrift = True
+            self.at = but(self.at, now=spent(self.at.now, play.cards))
             return 0, ""
         before = self.at
         fault = self._why_not(play, before.areas[play.area])
@@ -228,13 +235,15 @@ class Walk:
         return worth.total, f"{' + '.join(parts)}; {self._advanced(before, f'{limit} the limit{suspicion}')}"
 
     def _why_not(self, play: Play, area: Area) -> str:
-        if play.left and (not self._order.back_door or play.extends):
+        back_door = self._order.back_door or self._blind
+        if play.left and (not back_door or play.extends):
             return "cards are played from left to right, after the right-most card (Playing Sets)"
         fault = self.accounts.sets.fault(area, play)
         return fault or self.accounts.opening_fault(area, self.at.meerkats[play.area], play)
 
     def _swap(self, event: Event) -> tuple[int, str]:
         if event.area in self._unsure:
+            self.at = but(self.at, now=spent(self.at.now, (event.card,)))
             return 0, ""
         area = self.at.areas[event.area]
         places = [event.number - 1] if event.number else range(len(area.cards))
@@ -244,6 +253,7 @@ class Walk:
                 self.at = self.accounts.swapped(self.at, event.area, after, event.card)
                 return 0, "no marker moves"
         self._unsure.add(event.area)
+        self.at = but(self.at, now=but(self.at.now, must=""))
         hint = "a Key is swapped for the card it represents, all its sets still valid (Key Cards)"
         self._refuse(event, "SWAP", f"no Key there can be {event.card}", hint)
         return 0, ""
@@ -265,7 +275,10 @@ class Walk:
         seat = self.at.seats[event.seat]
         ability = self.accounts.abilities.get(seat.panda)
         if ability is None or ability is not (wanted or ability):
-            hint = f'give {self._names[event.seat]} her Panda card: panda = "..."'
+            name = self._names[event.seat]
+            able = next((panda for panda, can in self.accounts.abilities.items() if can is wanted), "")
+            hint = f'give {name} her Panda card: panda = "{able or "..."}"'
+            hint = f"{name} has the {seat.panda} Panda; this is what the {able} one does" if seat.panda else hint
             self._refuse(event, "ABILITY", "she has no Panda with this ability", hint)
         elif seat.used:
             self._refuse(event, "ABILITY", "a Panda's ability is used once per game (FAQ)")

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import logging
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -8,17 +7,13 @@ from typing import Any
 import pytest
 from PIL import Image
 from pypdf import PdfReader
-from reportlab.graphics import renderPDF
-from reportlab.pdfbase import pdfdoc
-from svglib.svglib import SvgRenderer
 
 from pandapress.press.face.face import Face
 from pandapress.press.paper import MM, Box, Size
-from pandapress.press.pdf.canvas import DrawingError, FormCanvas, drawing_of
 from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
 from pandapress.press.sheet.imposition import NO_BLEED
 from pandapress.press.sheet.page import Page, PlacedFace
-from tests.press.pixels import BLACK, SMALL, WHITE, PageImage, face_of, rasterise
+from tests.press.pixels import BLACK, SMALL, WHITE, PageImage, face_of, one_up, rasterise
 
 GREY = (128, 128, 128)
 BLACK_SQUARE = '<rect x="10" y="10" width="20" height="20" fill="#000000" {}/>'
@@ -27,17 +22,8 @@ GREEN = '<rect x="0" y="0" width="40" height="40" fill="#00ff00"/>'
 PICTURE = '<image href="panda.png" x="10" y="10" width="20" height="20"/>'
 
 
-def document(*faces: Face, copies: int = 1) -> bytes:
-    """A page for each face, with so many copies of it over each other."""
-    pages = tuple(
-        Page(face.size, faces=(PlacedFace(face, Box(0, 0, face.size.w, face.size.h), NO_BLEED),) * copies)
-        for face in faces
-    )
-    return pdf_bytes(Document("t", "s", "k", pages, Duplex.SIMPLEX))
-
-
 def drawn(body: str) -> PageImage:
-    return rasterise(document(face_of(body)))
+    return rasterise(one_up(face_of(body)))
 
 
 def with_picture(path: Path, image: Image.Image, **options: Any) -> Face:
@@ -64,25 +50,6 @@ def everything(pdf: bytes) -> list[Any]:
     size: Any = reader.trailer["/Size"]
     objects = [reader.get_object(number) for number in range(1, size)]
     return [found for found in objects if hasattr(found, "get")]
-
-
-def test_the_private_names_that_forms_are_completed_by_are_still_there() -> None:
-    canvas = FormCanvas(BytesIO())
-    canvas.beginForm("x", 0, 0, 10, 10)
-    assert isinstance(canvas._shadingUsed, dict)
-    assert isinstance(canvas._colorsUsed, dict)
-    canvas.endForm()
-    form = canvas._doc.idToObject[pdfdoc.xObjectName("x")]
-    assert isinstance(form, pdfdoc.PDFFormXObject)
-    assert {"ExtGState", "XObjects", "Resources"} <= set(dir(form))
-    for method in ("basicFonts", "allProcs", "setShading", "setColorSpace"):
-        assert callable(getattr(pdfdoc.PDFResourceDictionary, method))
-
-
-def test_the_private_names_of_the_renderers_are_still_there() -> None:
-    assert callable(renderPDF._PDFRenderer.drawImage)
-    assert callable(SvgRenderer.xlink_href_target)
-    assert isinstance(SvgRenderer("", font_map=None), SvgRenderer)
 
 
 def test_a_unit_of_a_face_is_a_millimetre() -> None:
@@ -148,7 +115,7 @@ def test_opacity_of_a_group_reaches_what_is_in_it_and_ends_with_it() -> None:
 
 
 def test_opacity_of_one_face_does_not_leak_into_the_next() -> None:
-    pdf = document(face_of(BLACK_SQUARE.format('fill-opacity="0.5"')), face_of(BLACK_SQUARE.format("")))
+    pdf = one_up(face_of(BLACK_SQUARE.format('fill-opacity="0.5"')), face_of(BLACK_SQUARE.format("")))
     assert near(rasterise(pdf, 0).at(20, 20), GREY)
     assert rasterise(pdf, 1).at(20, 20) == BLACK
 
@@ -173,7 +140,7 @@ def test_gradients_of_one_name_in_two_faces_keep_their_colours() -> None:
     shade = '<defs><linearGradient id="g">{0}{0}</linearGradient></defs>'
     square = BLACK_SQUARE.replace("#000000", "url(#g)").format("")
     stops = [f'<stop offset="0" stop-color="{colour}"/>' for colour in ("#ff0000", "#0000ff")]
-    pdf = document(*(face_of(shade.format(stop) + square) for stop in stops))
+    pdf = one_up(*(face_of(shade.format(stop) + square) for stop in stops))
     assert near(rasterise(pdf, 0).at(20, 20), (255, 0, 0))
     assert near(rasterise(pdf, 1).at(20, 20), (0, 0, 255))
 
@@ -190,20 +157,20 @@ def test_a_clip_path_clips_within_a_form() -> None:
 def test_r27_what_is_transparent_in_a_picture_shows_what_is_under_it(tmp_path: Path, mode: str) -> None:
     image = Image.new("RGBA", (40, 40), (0, 0, 0, 0))
     image.paste((255, 0, 0, 255), (20, 0, 40, 40))
-    found = rasterise(document(with_picture(tmp_path / "panda.png", image.convert(mode))))
+    found = rasterise(one_up(with_picture(tmp_path / "panda.png", image.convert(mode))))
     assert found.at(13, 20) == (0, 255, 0)
     assert found.at(27, 20) == ((76, 76, 76) if mode == "LA" else (255, 0, 0))
 
 
 def test_r27_half_transparent_is_mixed(tmp_path: Path) -> None:
     image = Image.new("RGBA", (40, 40), (255, 0, 0, 128))
-    assert near(rasterise(document(with_picture(tmp_path / "panda.png", image))).at(20, 20), (128, 127, 0))
+    assert near(rasterise(one_up(with_picture(tmp_path / "panda.png", image))).at(20, 20), (128, 127, 0))
 
 
 @pytest.mark.parametrize("mode", ["RGB", "L", "CMYK"])
 def test_a_jpeg_keeps_its_colours_and_its_own_bytes(tmp_path: Path, mode: str) -> None:
     image = Image.new("RGB", (40, 40), (200, 30, 30)).convert(mode)
-    pdf = document(with_picture(tmp_path / "panda.jpg", image, quality=95))
+    pdf = one_up(with_picture(tmp_path / "panda.jpg", image, quality=95))
     (stored,) = images(pdf)
     assert "/DCTDecode" in str(stored["/Filter"])
     assert near(rasterise(pdf).at(20, 20), image.convert("RGB").getpixel((20, 20)), 40)  # type: ignore[arg-type]
@@ -211,7 +178,7 @@ def test_a_jpeg_keeps_its_colours_and_its_own_bytes(tmp_path: Path, mode: str) -
 
 def test_e4_ninety_copies_of_a_face_are_one_form_and_one_image(tmp_path: Path) -> None:
     face = with_picture(tmp_path / "panda.png", Image.new("RGB", (40, 40), (255, 0, 0)))
-    once, often = document(face), document(face, copies=90)
+    once, often = one_up(face), one_up(face, copies=90)
     assert (len(forms(often)), len(images(often))) == (1, 1)
     assert len(often) < len(once) + 2000
 
@@ -219,13 +186,13 @@ def test_e4_ninety_copies_of_a_face_are_one_form_and_one_image(tmp_path: Path) -
 def test_e4_one_picture_on_many_faces_is_one_image(tmp_path: Path) -> None:
     face = with_picture(tmp_path / "panda.png", Image.new("RGB", (40, 40), (255, 0, 0)))
     faces = [Face(face.svg.replace("#00ff00", f"#00{n:02x}00"), SMALL, 0, face.pictures) for n in range(9)]
-    pdf = document(*faces)
+    pdf = one_up(*faces)
     assert (len(forms(pdf)), len(images(pdf))) == (9, 1)
 
 
 def test_a_form_is_as_large_as_its_face_with_its_bleed_and_has_a_plain_name() -> None:
     face = face_of(BLACK_SQUARE.format(""), Size(63, 88), bleed=3)
-    pdf = document(face)
+    pdf = one_up(face)
     (form,) = forms(pdf)
     assert [float(number) for number in form["/BBox"]] == pytest.approx([0, 0, 69 * MM, 94 * MM], abs=0.01)
     names = PdfReader(BytesIO(pdf)).pages[0]["/Resources"]["/XObject"]  # type: ignore[index]
@@ -238,28 +205,6 @@ def test_what_a_face_draws_beyond_its_bleed_is_cut_off() -> None:
     ink = rasterise(pdf_bytes(Document("t", "s", "k", (page,), Duplex.SIMPLEX))).ink()
     assert ink is not None
     assert (ink.x, ink.y, ink.w, ink.h) == pytest.approx((20, 20, 20, 20), abs=0.3)
-
-
-def test_a_warning_of_svglib_is_an_error_and_is_not_logged(caplog: pytest.LogCaptureFixture) -> None:
-    face = face_of('<rect x="1" y="1" width="5" height="5" clip-path="url(#nope)"/>')
-    with pytest.raises(DrawingError, match=f"the face {face.key} cannot be drawn: .*nope"):
-        drawing_of(face, {})
-    assert caplog.records == []
-
-
-def test_svglib_may_be_heard_again_afterwards() -> None:
-    logger = logging.getLogger("svglib")
-    before = (list(logger.handlers), logger.propagate)
-    with pytest.raises(DrawingError):
-        drawing_of(face_of('<rect x="1" y="1" width="5" height="5" clip-path="url(#nope)"/>'), {})
-    drawing_of(face_of(BLACK_SQUARE.format("")), {})
-    assert (list(logger.handlers), logger.propagate) == before
-
-
-def test_nothing_is_logged_for_a_good_face(caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(logging.DEBUG)
-    document(face_of(BLACK_SQUARE.format('fill-opacity="0.5"')))
-    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
 def test_letters_are_drawn_in_their_own_font_and_size() -> None:
@@ -280,15 +225,15 @@ def held(key: str, body: str, transform: str, outer: str = "") -> str:
 def test_a_drawing_that_is_placed_often_is_stored_once_and_drawn_each_time() -> None:
     square = '<rect x="0" y="0" width="10" height="10" fill="#000000"/>'
     places = "".join(held("k", square, f"translate({x},{x})") for x in (0, 10, 20))
-    pdf = document(face_of(places))
-    assert len([form for form in forms(pdf) if form["/BBox"][0] < 0]) == 1
+    pdf = one_up(face_of(places))
+    assert sorted(float(form["/BBox"][2]) for form in forms(pdf)) == pytest.approx([40 * MM, 4000], abs=0.01)
     picture = rasterise(pdf)
     assert [picture.at(x, x) for x in (5, 15, 25, 35)] == [BLACK, BLACK, BLACK, WHITE]
 
 
 def test_a_drawing_within_a_drawing_is_stored_once_too() -> None:
     inner = held("in", '<rect x="0" y="0" width="10" height="10" fill="#000000"/>', "translate(0,0) scale(0.5)")
-    pdf = document(face_of(held("out", inner, "translate(10,10)") + held("in", inner, "translate(30,30)")))
+    pdf = one_up(face_of(held("out", inner, "translate(10,10)") + held("in", inner, "translate(30,30)")))
     picture = rasterise(pdf)
     assert [picture.at(12, 12), picture.at(17, 17), picture.at(31, 31)] == [BLACK, WHITE, BLACK]
 
@@ -298,11 +243,11 @@ def test_a_drawing_that_inherits_paint_looks_as_its_group_says() -> None:
     body = held("k", square, "translate(0,0)", 'fill="#000000"') + held(
         "k", square, "translate(20,20)", 'fill="#ffffff"'
     )
-    picture = rasterise(document(face_of(GREEN + body)))
+    picture = rasterise(one_up(face_of(GREEN + body)))
     assert [picture.at(5, 5), picture.at(25, 25), picture.at(35, 5)] == [BLACK, WHITE, (0, 255, 0)]
 
 
 def test_a_drawing_past_its_view_box_is_cut_by_the_card_alone() -> None:
     wide = '<rect x="-500" y="2" width="1000" height="6" fill="#000000"/>'
-    picture = rasterise(document(face_of(held("w", wide, "translate(15,15)"))))
+    picture = rasterise(one_up(face_of(held("w", wide, "translate(15,15)"))))
     assert [picture.at(1, 20), picture.at(38, 20), picture.at(20, 30)] == [BLACK, BLACK, WHITE]

@@ -1,0 +1,267 @@
+"""The drawing engine: faces in, a form for each out. Typst draws SVG (usvg and krilla), pikepdf takes its pages.
+
+This module alone knows who draws. Typst sees the three faces of type and what it is given here, nothing else: no font,
+file or package of the system. A drawing that faces place often is drawn once: where it is placed stands a picture of
+one pixel, whose object in the PDF is then exchanged for the drawing's own form.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+import shutil
+import struct
+import tempfile
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from io import BytesIO
+from multiprocessing.util import Finalize
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import typst
+from lxml import etree
+from PIL import Image
+
+from pandapress.findings import DataError, Finding, Severity
+from pandapress.press.face.art import HELD, printable
+from pandapress.press.face.face import Face
+from pandapress.press.face.fonts import font_files
+from pandapress.press.pdf.lettering import font_widths, joined_letters
+
+_SVG = "{http://www.w3.org/2000/svg}"
+_NO_PAINT = frozenset({"transform", "clip-path", HELD})
+"""What a group may carry and leave the paint of what it holds as it is."""
+_REACH = 2_000
+"""How far, in its own units, a drawing may run past its origin on every side."""
+_MARK_COLOURS = 1 << 24
+_PNG = b"\x89PNG\r\n\x1a\n"
+_NAMED = re.compile(r"url\(#([^)]+)\)")
+
+
+class DrawingError(DataError):
+    """Faces that passed the lint cannot be drawn; a finding for each names its template."""
+
+    def __init__(self, reasons: Mapping[Face, str]) -> None:
+        hint = "simplify what it draws, and tell the makers of PandaPress"
+        super().__init__(
+            Finding(
+                Severity.ERROR,
+                "DRAWING",
+                f"the face {face.key} cannot be drawn: {reason}",
+                face.template,
+                hint=hint,
+            )
+            for face, reason in reasons.items()
+        )
+
+
+class _EngineError(Exception):
+    """What the engine says of a batch that it does not draw, or would draw otherwise."""
+
+
+@dataclass(slots=True)
+class _Batch:
+    """What the faces of one run of the engine share: the SVG and number of each drawing by key, and pictures."""
+
+    drawings: dict[str, tuple[int, str]] = field(default_factory=dict)
+    pictures: dict[Path, str] = field(default_factory=dict)
+
+    def picture(self, path: Path) -> str:
+        """A picture as the address of itself, read once."""
+        if path not in self.pictures:
+            self.pictures[path] = _picture(path)
+        return self.pictures[path]
+
+    def mark(self, key: str, body: Sequence[Any]) -> etree._Element:
+        """A picture of one pixel that stands for a drawing; its colour is the drawing's number, counted from 1."""
+        if key not in self.drawings:
+            number = len(self.drawings) + 1
+            assert number < _MARK_COLOURS
+            self.drawings[key] = (number, "")
+            root = etree.Element(f"{_SVG}svg", {"viewBox": _reach_box()}, {None: _SVG[1:-1]})
+            root.extend(body)
+            self.drawings[key] = (number, self.marked(root))
+        uri = _pixel(self.drawings[key][0])
+        return etree.Element(f"{_SVG}image", {"href": uri, "width": "1", "height": "1", "preserveAspectRatio": "none"})
+
+    def marked(self, root: Any) -> str:
+        """The text of a tree whose held drawings, where they inherit no paint, are marks; others stay as they are."""
+        for group in [*_outermost_held(root)]:
+            mark = self.mark(group.get(HELD), list(group))
+            del group.attrib[HELD]
+            group.append(mark)
+        return str(etree.tostring(root, encoding="unicode"))
+
+
+def _stands_alone(group: Any) -> bool:
+    """Whether all clip paths and gradients that a group names are its own."""
+    named = {name for element in group.iter() for value in element.attrib.values() for name in _NAMED.findall(value)}
+    return named <= {element.get("id") for element in group.iter()}
+
+
+def _outermost_held(element: Any, painted: bool = False) -> Iterator[Any]:
+    """Groups that hold a drawing, inherit no paint and stand alone, without what lies in them."""
+    for child in element.iterchildren("*"):
+        paints = painted or any(name not in _NO_PAINT for name in child.attrib if child.tag == f"{_SVG}g")
+        if child.tag == f"{_SVG}g" and child.get(HELD) and not paints and _stands_alone(child):
+            yield child
+        else:
+            yield from _outermost_held(child, paints)
+
+
+def _reach_box() -> str:
+    return f"{-_REACH} {-_REACH} {2 * _REACH} {2 * _REACH}"
+
+
+def _pixel(number: int) -> str:
+    """A PNG of one pixel of this colour, as the address of itself."""
+
+    def chunk(name: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+    head = struct.pack(">IIBBBBB", 1, 1, 8, 2, 0, 0, 0)
+    pixel = zlib.compress(b"\0" + number.to_bytes(3, "big"))
+    png = _PNG + chunk(b"IHDR", head) + chunk(b"IDAT", pixel) + chunk(b"IEND", b"")
+    return _address("png", png)
+
+
+def _picture(path: Path) -> str:
+    """A picture's file as the address of itself, turned and in plain colours where viewers would show it so.
+
+    A PNG is written anew: what Pillow has read is then what the engine reads.
+    """
+    shown = printable(path)
+    if isinstance(shown, str):
+        raw = path.read_bytes()
+        if not raw.startswith(_PNG):
+            return _address("jpeg", raw)
+        shown = Image.open(BytesIO(raw), formats=["PNG"])
+    stream = BytesIO()
+    shown.save(stream, "PNG")
+    return _address("png", stream.getvalue())
+
+
+def _address(kind: str, raw: bytes) -> str:
+    return f"data:image/{kind};base64,{base64.b64encode(raw).decode()}"
+
+
+def _face_svg(face: Face, batch: _Batch) -> str:
+    """The SVG of a face with its pictures in it and its drawings as marks."""
+    root = etree.fromstring(face.svg.encode())
+    pictures = dict(face.pictures)
+    for image in root.iter(f"{_SVG}image"):
+        image.set("href", batch.picture(pictures[image.get("href")]))
+    return batch.marked(root)
+
+
+def drawn(faces: Sequence[Face]) -> pikepdf.Pdf:
+    """A PDF with a page for each face, as large as its bleed box; raises `DrawingError` with all that cannot be."""
+    try:
+        return _drawn(faces)
+    except _EngineError:
+        reasons = {face: reason for face in faces if (reason := _why_not(face))}
+        raise DrawingError(reasons) from None
+
+
+def _why_not(face: Face) -> str:
+    """Why a face by itself cannot be drawn; empty where it can."""
+    try:
+        _drawn([face]).close()
+    except _EngineError as problem:
+        return str(problem)
+    return ""
+
+
+def _drawn(faces: Sequence[Face]) -> pikepdf.Pdf:
+    if not faces:
+        return pikepdf.new()
+    batch = _Batch()
+    svgs = [_face_svg(face, batch) for face in faces]
+    sizes = [(face.size.w + 2 * face.bleed, face.size.h + 2 * face.bleed, "mm") for face in faces]
+    svgs += [svg for _, svg in batch.drawings.values()]
+    sizes += [(2.0 * _REACH, 2.0 * _REACH, "pt")] * len(batch.drawings)
+    pdf = pikepdf.open(BytesIO(_compiled(svgs, sizes)))
+    assert len(pdf.pages) == len(svgs)
+    for page in pdf.pages:
+        page.Contents = pdf.make_stream(joined_letters(page.Contents.read_bytes(), font_widths(page.resources)))
+    forms = {number: _drawing_form(pdf, len(faces) + number - 1) for number, _ in batch.drawings.values()}
+    for resources in (*(page.resources for page in pdf.pages), *(form.Resources for form in forms.values())):
+        _exchange_marks(resources, forms)
+    return pdf
+
+
+def _compiled(svgs: Sequence[str], sizes: Sequence[tuple[float, float, str]]) -> bytes:
+    """A page for each SVG text of this width, height and unit."""
+    source = ["#set document(date: none)", "#set page(margin: 0pt, fill: none)"]
+    for number, (w, h, unit) in enumerate(sizes):
+        size = f"width: {w!r}{unit}, height: {h!r}{unit}"
+        source.append(f'#page({size}, image(bytes(sys.inputs.at("{number}")), format: "svg", fit: "stretch", {size}))')
+    inputs = {str(number): svg for number, svg in enumerate(svgs)}
+    try:
+        compiler = typst.Compiler(
+            "\n".join(source).encode(),
+            root=_workplace(),
+            font_paths=_fonts(),
+            ignore_system_fonts=True,
+            sys_inputs=inputs,
+        )
+        pdf, warnings = compiler.compile_with_warnings(format="pdf", pdf_standards="1.7", pdf_tags=False)
+    except typst.TypstError as problem:
+        raise _EngineError(problem.message) from None
+    if warnings:
+        raise _EngineError("; ".join(str(warning.message) for warning in warnings))
+    assert isinstance(pdf, bytes)
+    return pdf
+
+
+def _drawing_form(pdf: pikepdf.Pdf, page: int) -> Any:
+    """A drawing's page as a form on the unit square of its origin, as a picture of one unit lies there."""
+    form = pdf.make_indirect(pdf.pages[page].as_form_xobject())
+    form.Matrix = pikepdf.Array([1, 0, 0, 1, -_REACH, 1 - _REACH])
+    return form
+
+
+def _exchange_marks(resources: Any, forms: Mapping[int, Any]) -> None:
+    """Put drawings in the place of the pictures that stand for them."""
+    pictures = resources.get("/XObject", {})
+    for name in list(pictures.keys()):
+        picture = pictures[name]
+        if picture.get("/Subtype") == "/Image" and (picture.Width, picture.Height) == (1, 1):
+            number = int.from_bytes(picture.read_bytes()[:3], "big")
+            if number in forms:
+                pictures[name] = forms[number]
+
+
+@cache
+def _workplace() -> str:
+    """A folder with our fonts, since Typst reads fonts from folders alone, which is its root too.
+
+    It goes when the process ends. Raises `DataError` where no temporary folder can be written.
+    """
+    try:
+        folder = tempfile.mkdtemp(prefix="pandapress-")
+        Finalize(None, shutil.rmtree, args=(folder,), kwargs={"ignore_errors": True}, exitpriority=0)
+        for number, path in enumerate(font_files().values()):
+            _linked(Path(path), Path(folder) / f"{number}{Path(path).suffix}")
+    except OSError as problem:
+        message = f"no temporary folder can be written: {problem.strerror or type(problem).__name__}"
+        finding = Finding(Severity.ERROR, "TEMPORARY", message, hint="free some space, or name another one in TMPDIR")
+        raise DataError([finding]) from None
+    return folder
+
+
+def _linked(path: Path, there: Path) -> None:
+    """A second name for a file, or, where the system has none to give, a copy."""
+    try:
+        there.symlink_to(path.resolve())
+    except OSError:
+        shutil.copyfile(path, there)
+
+
+@cache
+def _fonts() -> typst.Fonts:
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[_workplace()])
