@@ -11,9 +11,9 @@ from pandapress.engine.rules import SCORE, chosen, read_options
 from pandapress.games.pilfering_pandas import notation
 from pandapress.games.pilfering_pandas.cards import Cards, Plan
 from pandapress.games.pilfering_pandas.cooperative.rules import CooperativeRules
-from pandapress.games.pilfering_pandas.cooperative.solo import SoloRules
 from pandapress.games.pilfering_pandas.notation import Action
 from pandapress.games.pilfering_pandas.rules import OPTIONS
+from pandapress.games.pilfering_pandas.solo.rules import SoloRules
 from pandapress.games.pilfering_pandas.state import Phase, State, Then
 from pandapress.games.pilfering_pandas.turn.hand import stashable
 from tests.games.pilfering_pandas.table import PANDAS, cards

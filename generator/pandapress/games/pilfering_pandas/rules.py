@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.competitive.rules import CompetitiveRules
 from pandapress.games.pilfering_pandas.cooperative.rules import CooperativeRules
-from pandapress.games.pilfering_pandas.cooperative.solo import SoloRules
 from pandapress.games.pilfering_pandas.options import OPTIONS
+from pandapress.games.pilfering_pandas.solo.rules import SoloRules
 from pandapress.games.pilfering_pandas.turn.rules import PilferingRules
 
 __all__ = ["OPTIONS", "PilferingRules", "rules_for"]

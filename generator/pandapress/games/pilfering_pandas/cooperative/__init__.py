@@ -1,1 +1,1 @@
-"""Part 2 of the rulebook, the cooperative and the solo game: their rules, their layouts and their answers."""
+"""Part 2 of the rulebook: the cooperative game, with the account, the layouts and the answers of the solo one."""

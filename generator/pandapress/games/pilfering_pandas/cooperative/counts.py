@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import ClassVar
 
 from pandapress.engine.layout import Gate
 from pandapress.games.pilfering_pandas.cards import Ability, Cards, Plan
@@ -71,9 +72,9 @@ class Counts:
             self._settle_draw(event)
         if self._begins(event, back_door):
             self._begin(event)
-        done = getattr(self, "_" + event.verb.replace(" ", "_"), None)
-        if done is not None and self.good:
-            done(event, step)
+        count = self._MOVES.get(event.verb)
+        if count is not None and self.good:
+            count(self, event, step)
         self._foiled = event.verb == "plan" and event.name == Plan.BACK_DOOR_TRADE
         if event.verb in ("play", "rummage"):
             self._begun.add(event.area)
@@ -279,3 +280,20 @@ class Counts:
         if self._deck >= needed and self._deck_known:
             message = f"by the log the Loot deck still holds {self._deck} card{'s' * (self._deck != 1)}"
             self._refuse(event, "DECK", message, "count the draws and top-ups again")
+
+    _MOVES: ClassVar[Mapping[str, Callable[[Counts, Event, Step], None]]] = {
+        "draw": _draw,
+        "take": _take,
+        "pick": _pick,
+        "no card": _no_card,
+        "play": _play,
+        "swap": _swap,
+        "discard": _discard,
+        "ability": _ability,
+        "plan": _plan,
+        "rummage": _rummage,
+        "stash": _stash,
+        "out": _out,
+        "end": _end,
+    }
+    """What counts the cards of an event, by its verb; other events move none."""

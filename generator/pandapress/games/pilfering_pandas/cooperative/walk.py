@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pandapress.engine.layout import Gate
 from pandapress.engine.values import but, put
@@ -96,7 +97,7 @@ class Walk:
     def _step(self, event: Event) -> Step:
         points, why = 0, ""
         if self._begun(event) and self._allowed(event):
-            points, why = getattr(self, "_" + event.verb.replace(" ", "_"))(event)
+            points, why = self._TAKES[event.verb](self, event)
         self._order.done(event)
         self._told = event.path
         if not self.sure and self.at.phase in (Phase.OVER, Phase.ESCAPE, Phase.CHECK):
@@ -174,14 +175,9 @@ class Walk:
         self._order.lose_track()
         return 0, ""
 
-    def _nothing(self, _event: Event) -> tuple[int, str]:
-        return 0, "no marker moves"
-
     def _acting(self, _event: Event) -> tuple[int, str]:
         self.at = but(self.at, phase=Phase.ACT)
         return 0, "no marker moves"
-
-    _draw = _acting
 
     def _take(self, event: Event) -> tuple[int, str]:
         if event.number == 2 and self._has(event, Ability.TWO_AS_ONE):
@@ -360,6 +356,27 @@ class Walk:
         elif self.sure:
             self.at = but(self.at, phase=Phase.ESCAPE)
         return 0, "Final Escape Check"
+
+    _TAKES: ClassVar[Mapping[str, Callable[[Walk, Event], tuple[int, str]]]] = {
+        "unread": _unread,
+        "draw": _acting,
+        "take": _take,
+        "pick": _pick,
+        "no card": _no_card,
+        "play": _play,
+        "swap": _swap,
+        "discard": _discard,
+        "ability": _ability,
+        "plan": _plan,
+        "rummage": _rummage,
+        "pass": _pass,
+        "stash": _stash,
+        "out": _out,
+        "end": _end,
+        "go on": _go_on,
+        "escape": _escape,
+    }
+    """What takes an event, by its verb: the points, and why a marker moved."""
 
     def lacking(self) -> str:
         """What keeps from a Final Escape Check; empty where nothing does."""

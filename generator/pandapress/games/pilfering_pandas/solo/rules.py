@@ -1,4 +1,4 @@
-"""The solo game: together's rules for one, with a Secret Stash ("Solo modification")."""
+"""The rules of the solo game: the cooperative ones for one player, with a Secret Stash ("Solo modification")."""
 
 from __future__ import annotations
 
