@@ -14,7 +14,7 @@ from pandapress.workshop.catalogue.loading import LoadedGame, load_game
 from pandapress.workshop.catalogue.project import Project
 
 CHECKOUT = Path(__file__).resolve().parents[2]
-GAMES, LAYOUTS = 1_000, 10_000
+GAMES, LAYOUTS = 300, 1_000
 
 
 def loaded(game_id: str) -> LoadedGame:
@@ -25,7 +25,8 @@ def loaded(game_id: str) -> LoadedGame:
 
 def playouts(game: LoadedGame) -> None:
     """Full random games of the fewest players."""
-    rules, players = game.game.play(game.cards, {}), game.config.players[0]
+    rules = game.game.play(game.cards, {})
+    players = rules.player_counts()[0]
     play_out(rules, players, 0)
     started = time.process_time()
     decisions = sum(len(play_out(rules, players, seed).actions) for seed in range(GAMES))
