@@ -32,11 +32,16 @@ def lean(tmp_path: Path, game: str, deck: str, page: str) -> ProjectFolder:
             "meerkats",
             "purple,red,1,",
             "purple,redx,1,",
-            "meerkats.csv:2: preference_3: 'redx' stands in no row of suits.csv",
+            "meerkats.csv:2: preference_3: 'redx' stands in no row of card_data/pilfering-pandas/suits.csv",
         ),
         ("suits", "red,R,", "red,no letter,", "suits.csv:2: letter: 'no letter' is no letter of a suit"),
         ("suits", "red,R,", ",R,", "suits.csv:2: suit: is empty; write a name"),
-        ("suits", "red,R,", "rose,R,", "loot.csv:2: suit: 'red' stands in no row of suits.csv (as 8 more lines say)"),
+        (
+            "suits",
+            "red,R,",
+            "rose,R,",
+            "loot.csv:2: suit: 'red' stands in no row of card_data/pilfering-pandas/suits.csv (as 8 more lines say)",
+        ),
         ("suits", "red,R,Fox", "red,Fox", "suits.csv:2: has 12 cells where the header has 13"),
     ],
 )

@@ -54,7 +54,9 @@ def number_of_copies(value: object) -> int:
     if number < 0:
         raise HintedError(f"{number} copies cannot be printed", "write 0 or more")
     if number > MOST_COPIES:
-        raise HintedError(f"{number} copies are more than anybody prints", f"write {MOST_COPIES:,} at most")
+        raise HintedError(
+            f"{number} copies are more than anybody prints", f"write {MOST_COPIES:,} at most, with --many"
+        )
     return number
 
 
@@ -268,7 +270,7 @@ def check_references(tables: Mapping[str, Rows[Any]], findings: Findings) -> Non
                 lost.setdefault((column, name, word), []).append(row)
     for (column, name, word), (first, *others) in lost.items():
         more = f" (as {len(others)} more line{'s' * (len(others) > 1)} say{'s' * (len(others) == 1)})" if others else ""
-        message = f"{word!r} stands in no row of {name}.csv{more}"
+        message = f"{word!r} stands in no row of {tables[name].file}{more}"
         findings.add(first.finding("REFERENCE", column, message, did_you_mean(word, keys[name])))
 
 

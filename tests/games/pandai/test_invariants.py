@@ -56,7 +56,13 @@ BREAKS = (
         "a Pandaï of no kind",
         {"cards": {"pandai,green,": "pandai,gren,"}},
         (
-            ("EFFECTS", "cards", 8, "kind", "no row of pandai.csv is of the kind 'gren'; did you mean green?"),
+            (
+                "EFFECTS",
+                "cards",
+                8,
+                "kind",
+                "no row of card_data/pandai/pandai.csv is of the kind 'gren'; did you mean green?",
+            ),
             ("FOREST", "cards", 1, "forest", "no green Pandaï is in the Forest"),
         ),
     ),
@@ -119,7 +125,7 @@ BREAKS = (
         (
             ("TOKENS-24", "pandai", 1, "kind", "there are 5 Pandaï, not 6"),
             ("TOKENS-24", "pandai", 1, "tokens", "there are 20 tokens, not 24"),
-            ("EFFECTS", "cards", 13, "kind", "no row of pandai.csv is of the kind 'red'"),
+            ("EFFECTS", "cards", 13, "kind", "no row of card_data/pandai/pandai.csv is of the kind 'red'"),
         ),
     ),
     Break(

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import logging
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,8 @@ from pypdf import PdfReader
 from pandapress.press.face.face import Face
 from pandapress.press.paper import MM, Box, Size
 from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
+from pandapress.press.pdf.engine import DrawingError
+from pandapress.press.pdf.engine import drawn as drawn_by_engine
 from pandapress.press.sheet.imposition import NO_BLEED
 from pandapress.press.sheet.page import Page, PlacedFace
 from tests.press.pixels import BLACK, SMALL, WHITE, PageImage, face_of, one_up, rasterise
@@ -261,3 +264,20 @@ def test_a_picture_as_small_as_a_mark_stays_a_picture_beside_drawings(tmp_path: 
     found = rasterise(pdf)
     assert len(images(pdf)) == 1
     assert [found.at(20, 20), found.at(32, 32), found.at(5, 5)] == [(255, 0, 0), BLACK, (0, 255, 0)]
+
+
+def test_nothing_is_logged_for_a_good_face(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    one_up(face_of(BLACK_SQUARE.format('fill-opacity="0.5"')))
+    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
+def test_every_face_that_cannot_be_drawn_is_told_by_its_template_and_no_other() -> None:
+    empty = '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" viewBox="0 0 9 9"/>'
+    faces = [Face(empty, Size(w, 40), 0, template=f"templates/{w}.svg.j2") for w in (30, 50)]
+    with pytest.raises(DrawingError) as refused:
+        drawn_by_engine([faces[0], face_of(BLACK_SQUARE.format("")), faces[1]])
+    assert [(one.code, one.file) for one in refused.value.findings] == [
+        ("DRAWING", "templates/30.svg.j2"),
+        ("DRAWING", "templates/50.svg.j2"),
+    ]

@@ -540,6 +540,14 @@ def test_a_file_that_fails_its_preflight_is_not_written(
     assert (found.code, found.file) == ("PREFLIGHT", f"{GAME}-cards-a4.pdf")
 
 
+def test_a_process_that_the_system_ends_is_told_in_one_sentence(
+    plain: ProjectFolder, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pandapress.workshop.build.maker._begin_worker", os._exit)
+    (found,) = refused(plain, out, workers=2)
+    assert (found.code, found.hint) == ("WORKER", "nothing was changed; build again with --workers 1")
+
+
 def test_a_finding_of_the_press_that_is_no_error_reaches_the_report(plain: ProjectFolder, out: Path) -> None:
     report = built(plain, out, spacing=Spacing(10))
     assert [finding.code for finding in report.findings] == ["NO-SHEET-LINE", "NO-MARKS"]

@@ -32,9 +32,8 @@ def _effects(cards: Cards) -> Iterable[Breach]:
             hint = did_you_mean(card.effect, EFFECTS)
             yield Breach(card, "effect", f"no effect is called {card.effect!r}", hint)
         if card.effect == PANDAI and card.kind not in kinds:
-            yield Breach(
-                card, "kind", f"no row of pandai.csv is of the kind {card.kind!r}", did_you_mean(card.kind, near)
-            )
+            message = f"no row of {cards.pandai.file} is of the kind {card.kind!r}"
+            yield Breach(card, "kind", message, did_you_mean(card.kind, near))
         if card.effect != PANDAI and card.kind:
             yield Breach(card, "kind", f"the {card.name} has a kind", "only a Pandaï has one")
     missing = sorted(EFFECTS.keys() - {card.effect for card in cards.cards})

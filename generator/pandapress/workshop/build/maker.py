@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 
 from pandapress.carddata.intake import Intake
 from pandapress.carddata.kinds import ALL, LONG_FIRST
-from pandapress.findings import DataError, Finding, Findings
+from pandapress.findings import DataError, Finding, Findings, Severity
 from pandapress.press.choices import Backs
 from pandapress.press.face.face import Studio
 from pandapress.press.pdf.binding import BoundPart, bound_document
@@ -251,7 +252,12 @@ def _shared(
             stack.enter_context(ProcessPoolExecutor(1, context, _begin_worker, (commission,)))
             for _ in range(min(workers, len(game_ids) * len(kinds)))
         ]
-        return _Team(commission, bench, pools).work(progress)
+        try:
+            return _Team(commission, bench, pools).work(progress)
+        except BrokenProcessPool:
+            message = "a process that shares the work was ended, perhaps for want of memory"
+            hint = "nothing was changed; build again with --workers 1"
+            raise DataError([Finding(Severity.ERROR, "WORKER", message, hint=hint)]) from None
 
 
 def _size(project: Project, game_id: str) -> int:
