@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from pandapress.players.player import Known
 from tests.players.tables import KINDS, NAMES, Kind, known, tables
 
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=NAMES)
@@ -34,6 +35,12 @@ def cards(value: Any) -> Iterator[Any]:
         yield "a Foiled Plan" if str(value).startswith("!") else value
 
 
+def mover(game: Known, state: Any) -> int:
+    seat = game.rules.to_move(state)
+    assert seat is not None
+    return seat
+
+
 @cache
 def some(kind: Kind) -> list[Any]:
     """Tables from all over some random games."""
@@ -49,7 +56,7 @@ def test_redealt_tables_are_looked_at_in_every_game_mode_and_number_of_players()
 def test_a_redealt_table_has_the_same_view_the_same_actions_and_the_same_cards(kind: Kind) -> None:
     game = known(*kind[:2])
     for number, state in enumerate(some(kind)):
-        seat = game.rules.to_move(state)
+        seat = mover(game, state)
         view = game.rules.view(state, seat)
         world = game.judgement.redealt(view, seat, Random(number).random)
         assert game.rules.view(world, seat) == view
@@ -62,7 +69,7 @@ def test_a_redealt_table_can_be_played_on(kind: Kind) -> None:
     game = known(*kind[:2])
     for number, state in enumerate(some(kind)[::8]):
         roll = Random(number).random
-        seat = game.rules.to_move(state)
+        seat = mover(game, state)
         table = game.judgement.redealt(game.rules.view(state, seat), seat, roll)
         while game.rules.to_move(table) is not None:
             table = game.rules.apply(table, game.rules.one_of_them(table, roll))
@@ -74,7 +81,7 @@ def test_redealt_tables_differ_where_something_is_hidden(kind: Kind) -> None:
     game = known(*kind[:2])
     differing = 0
     for state in some(kind)[::10]:
-        seat = game.rules.to_move(state)
+        seat = mover(game, state)
         view = game.rules.view(state, seat)
         worlds = {repr(game.judgement.redealt(view, seat, Random(number).random)) for number in range(6)}
         differing += len(worlds) > 1
@@ -88,6 +95,6 @@ def test_what_a_table_is_worth_depends_on_nothing_that_the_seat_cannot_see(kind:
         pytest.skip("whose team a player is on is what it has to guess")
     game = known(*kind[:2])
     for number, state in enumerate(some(kind)):
-        seat = game.rules.to_move(state)
+        seat = mover(game, state)
         world = game.judgement.redealt(game.rules.view(state, seat), seat, Random(number).random)
         assert game.judgement.standing(world, seat) == game.judgement.standing(state, seat)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.cli.shared.options import Json, chosen_games, on_project
+from pandapress.cli.shared.options import Json, chosen_games, on_project, pairs
 from pandapress.cli.shared.output import or_exit, print_json, print_table
 from pandapress.desk import Desk
 
@@ -57,7 +56,7 @@ def simulate(
 
     (game_id,) = chosen_games(desk, [game])
     try:
-        task = Task(game_id, players, games, seed, _pairs(option or ()), who)
+        task = Task(game_id, players, games, seed, pairs(option), who)
         result = or_exit(lambda: play(desk.project, task, desk.intake, record), as_json)
     except OptionError as problem:
         raise typer.BadParameter(str(problem)) from None
@@ -65,16 +64,6 @@ def simulate(
         print_json(result.as_json())
     else:
         _print(result)
-
-
-def _pairs(given: Iterable[str]) -> dict[str, str]:
-    pairs = {}
-    for pair in given:
-        name, sign, value = pair.partition("=")
-        if not sign:
-            raise typer.BadParameter(f"--option: {pair!r} is not of the form name=value")
-        pairs[name.strip()] = value.strip()
-    return pairs
 
 
 def _print(result: Simulation) -> None:

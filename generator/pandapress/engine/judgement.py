@@ -9,6 +9,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 from pandapress.engine.rules import Action, Rules, State
 
 T = TypeVar("T")
+Counted = tuple[int, str, bool]
+"""A seat, the name of a card that it had, and whether it was of use to it."""
 Roll = Callable[[], float]
 """Rolls from 0 to below 1: a player's own chance."""
 
@@ -18,6 +20,8 @@ class Judgement(ABC, Generic[State, Action]):
 
     WORLDS: ClassVar[int] = 1
     """In how many re-dealt tables a turn is planned before one is chosen."""
+    NO_EVIDENCE: ClassVar[str] = ""
+    """Why games of these players say nothing about the balance of the game; empty where they do."""
     BEAM: ClassVar[int] = 6
     """How many ways to begin a turn are followed at once."""
 
@@ -28,6 +32,10 @@ class Judgement(ABC, Generic[State, Action]):
     @abstractmethod
     def redealt(self, view: State, seat: int, roll: Roll) -> State:
         """A whole table that the seat's view may be of: what it does not show is dealt anew."""
+
+    def counted(self, before: State, action: Action, after: State) -> Iterable[Counted]:
+        """The cards that a study counts in this step: who had them, and whether they were of use."""
+        raise NotImplementedError
 
     def promising(self, rules: Rules[State, Action], state: State) -> Sequence[Action]:
         """The actions of the mover that are worth a look; all of them unless a game knows better."""

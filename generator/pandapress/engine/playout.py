@@ -51,9 +51,12 @@ def play_out(
     seed: int,
     turn_cap: int = TURN_CAP,
     policy: Policy = at_random,
-    watch: Callable[[State], None] | None = None,
+    watch: Callable[[State, Action, State], None] | None = None,
 ) -> Playout[State, Action]:
-    """A game in which a policy takes every decision, the same for the same seed; `watch` is shown each table."""
+    """A game in which a policy takes every decision, the same for the same seed.
+
+    `watch` is shown each step: the table before it, the action and the table behind it.
+    """
     roll = Random(f"{seed}/playout").random
     state = rules.start(players, seed)
     actions: list[Action] = []
@@ -64,9 +67,9 @@ def play_out(
             return Playout(tuple(actions), state, rules.turn(state), None, True, effects)
         effects[rules.effect(state, action)] += 1
         actions.append(action)
-        state = rules.apply(state, action)
+        before, state = state, rules.apply(state, action)
         if watch is not None:
-            watch(state)
+            watch(before, action, state)
     del effects[""]
     return Playout(tuple(actions), state, rules.turn(state), rules.outcome(state), False, effects)
 

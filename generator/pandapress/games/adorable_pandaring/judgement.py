@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from pandapress.engine.judgement import Judgement, Roll, dealt_in, new_seed, shuffle
+from pandapress.engine.judgement import Counted, Judgement, Roll, dealt_in, new_seed, shuffle
 from pandapress.engine.values import but, put
 from pandapress.games.adorable_pandaring.cards import Cards
 from pandapress.games.adorable_pandaring.notation import Action
@@ -25,6 +25,7 @@ class PandaringJudgement(Judgement[State, Action]):
         self._laws = cards.adorable
         self._banana = cards.banana
         self._readings = Readings.of(options)
+        self._names = {panda.number: f"{panda.number} {panda.name}" for panda in cards.pandas}
         self._deck = Counter({panda.number: panda.copies for panda in cards.pandas})
 
     def standing(self, state: State, seat: int) -> float:
@@ -55,6 +56,12 @@ class PandaringJudgement(Judgement[State, Action]):
         """Adorable Pandas that are still in hand, hidden ones a little more."""
         law, mine = self._laws[state.law], state.seats[seat]
         return HELD * count_adorable(mine.hand, law)
+
+    def counted(self, before: State, action: Action, after: State) -> Iterator[Counted]:  # noqa: ARG002
+        """Pandas in the hand that somebody plays from, and the one that is played or hidden."""
+        if before.phase in (Phase.HIDE, Phase.PLAY, Phase.PLAY_WITHOUT_EFFECT):
+            yield from ((before.mover, self._names[panda], False) for panda in before.seats[before.mover].hand)
+            yield before.mover, self._names[action.panda], True
 
     def redealt(self, view: State, seat: int, roll: Roll) -> State:
         """Hands, hidden pandas and the deck of all copies that lie nowhere in sight."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from pandapress.engine.judgement import Judgement, Roll, dealt_in, shuffle
+from pandapress.engine.judgement import Counted, Judgement, Roll, dealt_in, shuffle
 from pandapress.engine.values import but, put
 from pandapress.games.hidden_panda.cards import BANDIT, PANDA, Cards
 from pandapress.games.hidden_panda.notation import Action
@@ -25,6 +25,7 @@ class HiddenJudgement(Judgement[State, Action]):
 
     WORLDS = 6
     BEAM = 3
+    NO_EVIDENCE = "its players deduce nothing from what others give, net and vote, and that is what the game is about"
 
     def __init__(self, cards: Cards, options: Mapping[str, str]) -> None:  # noqa: ARG002
         self._cards = cards
@@ -40,6 +41,11 @@ class HiddenJudgement(Judgement[State, Action]):
         bandits = totals[self._cards.teams[BANDIT]]
         ahead = sum(totals.values()) - 2 * bandits - NET * sum([_wanted(each) for each in state.seats])
         return ahead if rescues else -ahead
+
+    def counted(self, before: State, action: Action, after: State) -> Iterator[Counted]:  # noqa: ARG002
+        """Everybody's role, once the cards lie open."""
+        if after.phase is Phase.OVER:
+            yield from ((number, each.role, True) for number, each in enumerate(after.seats))
 
     def redealt(self, view: State, seat: int, roll: Roll) -> State:  # noqa: ARG002
         """The roles that are not known among those who may have them; not all Pandas are netted yet."""

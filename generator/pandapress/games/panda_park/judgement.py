@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from heapq import nlargest
 
-from pandapress.engine.judgement import Judgement, Roll, dealt_in, new_seed, shuffle
+from pandapress.engine.judgement import Counted, Judgement, Roll, dealt_in, new_seed, shuffle
 from pandapress.engine.rules import Rules
 from pandapress.engine.values import but, put
 from pandapress.games.panda_park.cards import Cards
@@ -29,6 +29,7 @@ class ParkJudgement(Judgement[State, Action]):
         self._icons = iconography(cards)
         self._prey = Counter({prey.card: prey.copies for prey in cards.prey})
         self._rounds = {row.players: row.keep for row in cards.rounds}
+        self._names = cards.names
         self._brings = cache(self._brought)
 
     def standing(self, state: State, seat: int) -> float:
@@ -90,6 +91,17 @@ class ParkJudgement(Judgement[State, Action]):
         }
         best = sorted(seat.hand, key=lambda card: (-worth[card], card))[:count]
         return Action("keep", tuple(sorted(best)))
+
+    def counted(self, before: State, action: Action, after: State) -> Iterator[Counted]:
+        """Prey in hand, of use if it scores when it is placed; predators in the park, if they score at the end."""
+        if action.verb == "place":
+            seat = before.mover
+            yield from ((seat, self._names[card], False) for card in before.seats[seat].hand)
+            yield seat, self._names[action.cards[0]], after.seats[seat].points > before.seats[seat].points
+        if after.phase is Phase.OVER:
+            cards = after.park.cards
+            for at, owner in after.park.owners.items():
+                yield owner, self._names[cards[at]], self._icons.points(cards, at, cards[at]) > 0
 
     # What cannot be seen
 

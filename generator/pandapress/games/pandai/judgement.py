@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from pandapress.engine.judgement import Judgement, Roll, new_seed, shuffle
+from pandapress.engine.judgement import Counted, Judgement, Roll, new_seed, shuffle
 from pandapress.engine.values import but
 from pandapress.games.pandai.cards import PANDAI, Cards
 from pandapress.games.pandai.notation import Action
@@ -26,6 +26,7 @@ class PandaiJudgement(Judgement[State, Action]):
         self._cards = cards
         self._kinds = {card: kind for card, (effect, kind) in cards.effects.items() if effect == PANDAI}
         self._piles = {name: Counter(cards.pile(name)) for name in ("plains", "forest")}
+        self._names = {card.id: card.name for card in cards.cards}
         self._beside = [frozenset(ends) for ends in cards.beside]
         self._far = _distances(len(cards.squares), cards.width)
 
@@ -65,6 +66,16 @@ class PandaiJudgement(Judgement[State, Action]):
                 if other != number and any(each.square in beside and each.caged == FREE for each in seat.figures):
                     threat += THREAT if figure.hat else CAUGHT
         return threat
+
+    def counted(self, before: State, action: Action, after: State) -> Iterator[Counted]:
+        """The card that a Panda arrives on; a Pandaï is of use if it makes a baby."""
+        if action.verb not in ("move", *self._piles):
+            return
+        square = action.end if action.verb == "move" else before.target
+        card = after.board[square] or before.board[square]
+        if card:
+            more = len(after.seats[before.turn].tokens) > len(before.seats[before.turn].tokens)
+            yield before.turn, self._names[card], more or card not in self._kinds
 
     def redealt(self, view: State, seat: int, roll: Roll) -> State:  # noqa: ARG002
         """The piles of all cards that do not lie on the board, each as high as it is.

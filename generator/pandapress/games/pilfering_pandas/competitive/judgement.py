@@ -50,6 +50,10 @@ class CompetitiveJudgement(PilferingJudgement):
         totals = [seat.earlier for seat in state.seats]
         return totals[seat] == max(totals)
 
+    def panda_helps(self, state: State, seat: int) -> bool:
+        """Whether its goal is met."""
+        return goal_met(self._pandas[state.seats[seat].panda].goal, state.areas[seat], self._scorer.sets)
+
     def gain(self, state: State, play: Play) -> float:
         """The Panda Points of a play."""
         likes = self._cards.likes[state.meerkats[play.area]]

@@ -46,6 +46,10 @@ class TogetherJudgement(PilferingJudgement):
         own = [*state.seats[seat].hand, *(state.secret if self._markers.counts_stash() else ())]
         return self._markers.dropped(own) + UNSEEN * others
 
+    def panda_helps(self, state: State, seat: int) -> bool:
+        """Whether its ability was used."""
+        return state.seats[seat].used
+
     def gain(self, state: State, play: Play) -> float:
         """The spaces that a play brings the Panda ahead."""
         _, worth = self._accounts.worth(state.areas[play.area], state.meerkats[play.area], play)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from pandapress.engine.judgement import Judgement, Roll, dealt_in, new_seed, shuffle
+from pandapress.engine.judgement import Counted, Judgement, Roll, dealt_in, new_seed, shuffle
 from pandapress.engine.rules import Rules
 from pandapress.engine.values import but, without
 from pandapress.games.pilfering_pandas.area import Play
@@ -45,6 +45,25 @@ class PilferingJudgement(Judgement[State, Action]):
         swaps = [action for action in actions if action.verb == "swap"]
         others = [action for action in actions if action.play is None and action.verb != "swap"]
         return [*(action for _, action in plays[:PLAYS]), *swaps[:SWAPS], *others]
+
+    def counted(self, before: State, action: Action, after: State) -> Iterator[Counted]:
+        """Cards in the hand of whoever acts, those of use that she trades, swaps for a Key or discards; Panda cards."""
+        if before.phase is Phase.ACT:
+            seat = before.mover
+            traded = action.play.cards if action.play else (action.card,) if action.verb == "swap" else ()
+            traded = (KEY,) if action.verb == "discard" else traded
+            yield from ((seat, self._name(card), False) for card in before.seats[seat].hand)
+            yield from ((seat, self._name(card), True) for card in traded)
+        if after.phase is Phase.OVER:
+            for number, each in enumerate(after.seats):
+                yield number, f"{each.panda} Panda", self.panda_helps(after, number)
+
+    @abstractmethod
+    def panda_helps(self, state: State, seat: int) -> bool:
+        """Whether the seat's Panda card brought it something."""
+
+    def _name(self, card: str) -> str:
+        return "Key" if card == KEY else card
 
     # What cannot be seen
 

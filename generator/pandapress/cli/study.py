@@ -1,0 +1,198 @@
+"""`pandapress study`."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pandapress.cli.shared.options import Json, chosen_games, on_project, pairs
+from pandapress.cli.shared.output import or_exit, print_json, print_table
+from pandapress.desk import Desk
+from pandapress.findings import UsageError
+
+if TYPE_CHECKING:
+    from pandapress.players.study.intervals import Interval
+    from pandapress.workshop.study.report import Comparison, Report
+
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game, by its id or title.")]
+Players = Annotated[int | None, typer.Option("--players", metavar="N", help="How many play; the fewest by default.")]
+With = Annotated[
+    str, typer.Option("--with", metavar="NAMES", help="Who plays: greedy, random or idle; one for all, or one a seat.")
+]
+Count = Annotated[int, typer.Option("--games", min=1, max=10_000_000, metavar="N", help="How many games at most.")]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help="The seed of the first game; the next has the next.")]
+Workers = Annotated[
+    int | None, typer.Option("--workers", min=1, max=256, metavar="N", help="Processes; as many as cores by default.")
+]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", metavar="K=V", help="A reading or a variant; may be repeated.")
+]
+Against = Annotated[
+    Path | None,
+    typer.Option("--against", metavar="DIR", help="Compare with another project's deck, on the same seeds."),
+]
+AgainstOption = Annotated[
+    list[str] | None,
+    typer.Option("--against-option", metavar="K=V", help="Compare with another value, on the same seeds."),
+]
+Until = Annotated[
+    str | None, typer.Option("--until", metavar="2%", help="Stop when the intervals are so narrow to either side.")
+]
+Cluster = Annotated[str, typer.Option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster.")]
+Resume = Annotated[
+    Path | None, typer.Option("--resume", metavar="FILE", help="Write down where the study is, and go on from there.")
+]
+
+
+@on_project
+def study(
+    desk: Desk,
+    game: GameId,
+    players: Players = None,
+    who: With = "greedy",
+    games: Count = 400,
+    seed: Seed = 1,
+    option: Options = None,
+    against: Against = None,
+    against_option: AgainstOption = None,
+    until: Until = None,
+    workers: Workers = None,
+    cluster: Cluster = "",
+    resume: Resume = None,
+    as_json: Json = False,
+) -> None:
+    """Is the deck a good game? Players that think play it often, and each answer says how sure it is.
+
+    Example: pandapress study panda-park --players 4 --games 1000
+
+    Example: pandapress study pilfering-pandas --option mode=cooperative --against-option low_limit=true
+    """
+    from pandapress.engine.rules import OptionError
+    from pandapress.workshop.study.study import Means, Question
+    from pandapress.workshop.study.study import study as play
+
+    (game_id,) = chosen_games(desk, [game])
+    if against is not None and against_option:
+        raise typer.BadParameter("--against and --against-option: compare with one thing at a time")
+    if cluster and workers is not None:
+        raise typer.BadParameter("--workers does nothing with --cluster: the cluster has its own")
+    asked = Question(
+        game_id,
+        players,
+        who,
+        games,
+        seed,
+        pairs(option),
+        against,
+        pairs(against_option, "--against-option"),
+        _share(until),
+    )
+    means = Means(workers or os.cpu_count() or 1, cluster, resume)
+    try:
+        report = or_exit(lambda: play(desk.project, asked, means, desk.intake, _told), as_json)
+    except OptionError as problem:
+        raise typer.BadParameter(str(problem)) from None
+    except UsageError as problem:
+        raise typer.BadParameter(str(problem)) from None
+    if as_json:
+        print_json(report.as_json())
+        return
+    _print(report)
+
+
+def _share(text: str | None) -> float | None:
+    """`2%` or `0.02` as a share."""
+    if text is None:
+        return None
+    match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*(%?)", text.strip())
+    share = float(match[1]) / (100 if match[2] else 1) if match else 0.0
+    if not 0 < share < 1:
+        raise typer.BadParameter(f"--until: {text!r} is no share; write 2% for two points to either side")
+    return share
+
+
+def _told(done: int, games: int) -> None:
+    """How far the study is, on a terminal."""
+    import sys
+
+    if sys.stderr is not None and sys.stderr.isatty():
+        typer.echo(f"\r{done:,} of {games:,} games ", err=True, nl=done >= games)
+
+
+def _print(report: Report) -> None:
+    print_table(("what", "value"), list(_summary(report)))
+    if report.seats:
+        rows = [
+            (each.seat, each.player, _percent(each.wins), f"{each.fair:.1%}", "stands out" if each.stands_out else "")
+            for each in report.seats
+        ]
+        print_table(("seat", "player", "wins", "fair", ""), rows)
+    for level in report.levels:
+        ends = "; ".join(f"{each.why} {each.share.value:.0%}" for each in level.endings)
+        print_table(("level", "won", "why games ended"), [(level.name, _percent(level.won), ends)])
+    print_table(("why games ended", "games", "share"), [(e.why, e.games, _percent(e.share)) for e in report.endings])
+    if report.cards:
+        print_table(
+            ("card", "had", "wins who had it", "usual", "of no use", ""),
+            [
+                (c.card, c.had, _percent(c.wins), f"{c.usual:.1%}", f"{c.of_no_use:.0%}", "stands out" * c.stands_out)
+                for c in report.cards
+            ],
+        )
+    for comparison in (*report.readings, *report.against):
+        _print_comparison(comparison)
+    typer.echo(report.caution)
+
+
+def _summary(report: Report) -> Iterator[tuple[str, object]]:
+    yield "game", report.game
+    yield "players", f"{report.players}: {', '.join(report.names)}"
+    yield from ((f"option {name}", value) for name, value in report.options.items())
+    yield "games", f"{report.games} from seed {report.seed}" + (" (stopped)" if report.stopped else "")
+    if report.unfinished:
+        yield "unfinished", report.unfinished
+    if report.together:
+        yield "won together", _percent(report.won)
+    yield "turns", f"{_number(report.turns)}, {report.fewest_turns} to {report.most_turns}"
+    yield "rounds", _number(report.rounds)
+    if not report.together:
+        yield "best score", _number(report.best)
+        yield "from best to last", _number(report.spread)
+        yield "lead of the best", _number(report.gap)
+        yield "ties", _percent(report.ties)
+
+
+def _print_comparison(comparison: Comparison) -> None:
+    rows = [
+        (each.measure, _amount(each.measure, each.here), _more(each.measure, each.more), f"{each.pairing:.0%}")
+        for each in comparison.differences
+    ]
+    typer.echo(f"{comparison.name}: {_percent(comparison.changed)} of {comparison.games} games come out otherwise")
+    print_table((comparison.name, "as asked", "more there", "interval narrower by pairing"), rows)
+
+
+def _percent(interval: Interval) -> str:
+    return f"{interval.value:.1%} ({interval.low:.1%} to {interval.high:.1%})"
+
+
+def _number(interval: Interval) -> str:
+    return f"{interval.value:.1f} ({interval.low:.1f} to {interval.high:.1f})"
+
+
+def _is_share(measure: str) -> bool:
+    return measure == "won" or measure.startswith("seat")
+
+
+def _amount(measure: str, value: float) -> str:
+    return f"{value:.1%}" if _is_share(measure) else f"{value:.1f}"
+
+
+def _more(measure: str, interval: Interval) -> str:
+    if _is_share(measure):
+        return f"{interval.value:+.1%} ({interval.low:+.1%} to {interval.high:+.1%})"
+    return f"{interval.value:+.1f} ({interval.low:+.1f} to {interval.high:+.1f})"
