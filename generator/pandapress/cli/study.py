@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,7 +17,7 @@ from pandapress.findings import UsageError
 
 if TYPE_CHECKING:
     from pandapress.players.study.intervals import Interval
-    from pandapress.workshop.study.report import Comparison, Report
+    from pandapress.workshop.study.report import Comparison, Ending, Report
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game, by its id or title.")]
 Players = Annotated[int | None, typer.Option("--players", metavar="N", help="How many play; the fewest by default.")]
@@ -34,7 +34,7 @@ Options = Annotated[
 ]
 Against = Annotated[
     Path | None,
-    typer.Option("--against", metavar="DIR", help="Compare with another project's deck, on the same seeds."),
+    typer.Option("--against", metavar="DIR", help="Compare with another project's deck, on these seeds."),
 ]
 AgainstOption = Annotated[
     list[str] | None,
@@ -81,17 +81,8 @@ def study(
         raise typer.BadParameter("--against and --against-option: compare with one thing at a time")
     if cluster and workers is not None:
         raise typer.BadParameter("--workers does nothing with --cluster: the cluster has its own")
-    asked = Question(
-        game_id,
-        players,
-        who,
-        games,
-        seed,
-        pairs(option),
-        against,
-        pairs(against_option, "--against-option"),
-        _share(until),
-    )
+    other = pairs(against_option, "--against-option")
+    asked = Question(game_id, players, who, games, seed, pairs(option), against, other, _share(until))
     means = Means(workers or os.cpu_count() or 1, cluster, resume)
     try:
         report = or_exit(lambda: play(desk.project, asked, means, desk.intake, _told), as_json)
@@ -132,9 +123,9 @@ def _print(report: Report) -> None:
             for each in report.seats
         ]
         print_table(("seat", "player", "wins", "fair", ""), rows)
-    for level in report.levels:
-        ends = "; ".join(f"{each.why} {each.share.value:.0%}" for each in level.endings)
-        print_table(("level", "won", "why games ended"), [(level.name, _percent(level.won), ends)])
+    if report.levels:
+        levels = [(each.name, _percent(each.won), _ends(each.endings)) for each in report.levels]
+        print_table(("level", "won", "why games ended"), levels)
     print_table(("why games ended", "games", "share"), [(e.why, e.games, _percent(e.share)) for e in report.endings])
     if report.cards:
         print_table(
@@ -147,6 +138,10 @@ def _print(report: Report) -> None:
     for comparison in (*report.readings, *report.against):
         _print_comparison(comparison)
     typer.echo(report.caution)
+
+
+def _ends(endings: Iterable[Ending]) -> str:
+    return "; ".join(f"{each.why} {each.share.value:.0%}" for each in endings)
 
 
 def _summary(report: Report) -> Iterator[tuple[str, object]]:
@@ -173,6 +168,8 @@ def _print_comparison(comparison: Comparison) -> None:
         for each in comparison.differences
     ]
     typer.echo(f"{comparison.name}: {_percent(comparison.changed)} of {comparison.games} games come out otherwise")
+    if not comparison.changed.value:
+        return
     print_table((comparison.name, "as asked", "more there", "interval narrower by pairing"), rows)
 
 
