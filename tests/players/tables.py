@@ -29,7 +29,7 @@ def known(game_id: str, options: tuple[tuple[str, str], ...] = ()) -> Known:
 
 def _ways(game_id: str) -> Sequence[tuple[tuple[str, str], ...]]:
     modes = next((option.values for option in game(game_id).options if option.name == "mode"), ())
-    ways = [(("mode", mode),) for mode in modes] or [()]
+    ways: list[tuple[tuple[str, str], ...]] = [(("mode", mode),) for mode in modes] or [()]
     return [*ways, *((("mode", mode), *WITH_PLANS) for mode in modes if mode != "competitive")]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from importlib import import_module
 from typing import Any
 
 from pandapress.findings import UsageError
@@ -48,11 +49,11 @@ def hands(workers: int, cluster: str) -> Iterator[Hands]:
 def _clustered(address: str) -> Iterator[Hands]:
     """A Dask cluster: chunks are futures, and what a lost worker had is played again by another."""
     try:
-        from distributed import Client
+        dask: Any = import_module("distributed")
     except ImportError:
         raise UsageError("a cluster needs Dask: pip install 'pandapress[cluster]'") from None
     try:
-        client = Client(address, timeout="10s", set_as_default=False)
+        client = dask.Client(address, timeout="10s", set_as_default=False)
     except (OSError, ValueError) as problem:
         raise UsageError(f"no cluster answers at {address!r}: {problem}") from None
 

@@ -221,11 +221,12 @@ def _endings(tally: Tally) -> tuple[Ending, ...]:
 def _levels(played: Sequence[Variation], counts: Counts) -> Iterator[Level]:
     levels = [(each, tally) for each, tally in zip(played, counts.tallies, strict=False) if each.kind == LEVEL]
     if levels:
-        yield Level(
-            _level_of(played), rate(counts.tallies[0].won, counts.tallies[0].finished), _endings(counts.tallies[0])
-        )
-    for each, tally in levels:
-        yield Level(each.name, rate(tally.won, tally.finished), _endings(tally))
+        yield _level(_level_of(played), counts.tallies[0])
+    yield from (_level(each.name, tally) for each, tally in levels)
+
+
+def _level(name: str, tally: Tally) -> Level:
+    return Level(name, rate(tally.won, tally.finished), _endings(tally))
 
 
 def _level_of(played: Sequence[Variation]) -> str:
