@@ -34,7 +34,7 @@ MAY_IMPORT = {
     "export": {*PRESS, "scene", "findings"},
     "workshop/catalogue": {*DATA, *DRAWN, "press/sheet", "files"},
     "workshop/table": {*DATA, *PRESS, "answers", "files", "workshop/catalogue"},
-    "workshop/study": {*DATA, "answers", "files", "processes", "workshop/catalogue"},
+    "workshop/study": {*DATA, "press/paper", "press/pdf", "answers", "files", "processes", "workshop/catalogue"},
     "workshop/build": {*DATA, *PRESS, "files", "processes", "workshop/catalogue", "workshop/table"},
     "workshop/judge": {*DATA, *PRESS, "processes", "workshop/catalogue", "workshop/table", "workshop/build"},
     "workshop/export": {*DATA, *PRESS, "export", "files", "workshop/catalogue", "workshop/table", "workshop/build"},

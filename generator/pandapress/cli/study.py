@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,8 +15,7 @@ from pandapress.desk import Desk
 from pandapress.findings import UsageError
 
 if TYPE_CHECKING:
-    from pandapress.players.study.intervals import Interval
-    from pandapress.workshop.study.report import Comparison, Ending, Report
+    from pandapress.workshop.study.report import Comparison, Report
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game, by its id or title.")]
 Players = Annotated[int | None, typer.Option("--players", metavar="N", help="How many play; the fewest by default.")]
@@ -44,6 +42,8 @@ Until = Annotated[
     str | None, typer.Option("--until", metavar="2%", help="Stop when the intervals are so narrow to either side.")
 ]
 Cluster = Annotated[str, typer.Option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster.")]
+Pdf = Annotated[Path | None, typer.Option("--pdf", metavar="FILE", help="The report with plots, as a PDF.")]
+Paper = Annotated[str, typer.Option("--paper", metavar="NAME", help="The paper of the PDF.")]
 Resume = Annotated[
     Path | None, typer.Option("--resume", metavar="FILE", help="Write down where the study is, and go on from there.")
 ]
@@ -64,6 +64,8 @@ def study(
     workers: Workers = None,
     cluster: Cluster = "",
     resume: Resume = None,
+    pdf: Pdf = None,
+    paper: Paper = "a4",
     as_json: Json = False,
 ) -> None:
     """Is the deck a good game? Players that think play it often, and each answer says how sure it is.
@@ -73,6 +75,7 @@ def study(
     Example: pandapress study pilfering-pandas --option mode=cooperative --against-option low_limit=true
     """
     from pandapress.engine.rules import OptionError
+    from pandapress.workshop.study.paper import write_paper
     from pandapress.workshop.study.study import Means, Question
     from pandapress.workshop.study.study import study as play
 
@@ -90,6 +93,9 @@ def study(
         raise typer.BadParameter(str(problem)) from None
     except UsageError as problem:
         raise typer.BadParameter(str(problem)) from None
+    if pdf is not None:
+        title = desk.project.titles().get(game_id, game_id)
+        or_exit(lambda: write_paper(report, pdf, title, paper), as_json)
     if as_json:
         print_json(report.as_json())
         return
@@ -116,22 +122,24 @@ def _told(done: int, games: int) -> None:
 
 
 def _print(report: Report) -> None:
-    print_table(("what", "value"), list(_summary(report)))
+    from pandapress.workshop.study.words import ends, percent, summary
+
+    print_table(("what", "value"), list(summary(report)))
     if report.seats:
         rows = [
-            (each.seat, each.player, _percent(each.wins), f"{each.fair:.1%}", "stands out" if each.stands_out else "")
+            (each.seat, each.player, percent(each.wins), f"{each.fair:.1%}", "stands out" if each.stands_out else "")
             for each in report.seats
         ]
         print_table(("seat", "player", "wins", "fair", ""), rows)
     if report.levels:
-        levels = [(each.name, _percent(each.won), _ends(each.endings)) for each in report.levels]
+        levels = [(each.name, percent(each.won), ends(each.endings)) for each in report.levels]
         print_table(("level", "won", "why games ended"), levels)
-    print_table(("why games ended", "games", "share"), [(e.why, e.games, _percent(e.share)) for e in report.endings])
+    print_table(("why games ended", "games", "share"), [(e.why, e.games, percent(e.share)) for e in report.endings])
     if report.cards:
         print_table(
             ("card", "had", "wins who had it", "usual", "of no use", ""),
             [
-                (c.card, c.had, _percent(c.wins), f"{c.usual:.1%}", f"{c.of_no_use:.0%}", "stands out" * c.stands_out)
+                (c.card, c.had, percent(c.wins), f"{c.usual:.1%}", f"{c.of_no_use:.0%}", "stands out" * c.stands_out)
                 for c in report.cards
             ],
         )
@@ -140,56 +148,14 @@ def _print(report: Report) -> None:
     typer.echo(report.caution)
 
 
-def _ends(endings: Iterable[Ending]) -> str:
-    return "; ".join(f"{each.why} {each.share.value:.0%}" for each in endings)
-
-
-def _summary(report: Report) -> Iterator[tuple[str, object]]:
-    yield "game", report.game
-    yield "players", f"{report.players}: {', '.join(report.names)}"
-    yield from ((f"option {name}", value) for name, value in report.options.items())
-    yield "games", f"{report.games} from seed {report.seed}" + (" (stopped)" if report.stopped else "")
-    if report.unfinished:
-        yield "unfinished", report.unfinished
-    if report.together:
-        yield "won together", _percent(report.won)
-    yield "turns", f"{_number(report.turns)}, {report.fewest_turns} to {report.most_turns}"
-    yield "rounds", _number(report.rounds)
-    if not report.together:
-        yield "best score", _number(report.best)
-        yield "from best to last", _number(report.spread)
-        yield "lead of the best", _number(report.gap)
-        yield "ties", _percent(report.ties)
-
-
 def _print_comparison(comparison: Comparison) -> None:
+    from pandapress.workshop.study.words import amount, more, percent
+
     rows = [
-        (each.measure, _amount(each.measure, each.here), _more(each.measure, each.more), f"{each.pairing:.0%}")
+        (each.measure, amount(each.measure, each.here), more(each.measure, each.more), f"{each.pairing:.0%}")
         for each in comparison.differences
     ]
-    typer.echo(f"{comparison.name}: {_percent(comparison.changed)} of {comparison.games} games come out otherwise")
+    typer.echo(f"{comparison.name}: {percent(comparison.changed)} of {comparison.games} games come out otherwise")
     if not comparison.changed.value:
         return
     print_table((comparison.name, "as asked", "more there", "interval narrower by pairing"), rows)
-
-
-def _percent(interval: Interval) -> str:
-    return f"{interval.value:.1%} ({interval.low:.1%} to {interval.high:.1%})"
-
-
-def _number(interval: Interval) -> str:
-    return f"{interval.value:.1f} ({interval.low:.1f} to {interval.high:.1f})"
-
-
-def _is_share(measure: str) -> bool:
-    return measure == "won" or measure.startswith("seat")
-
-
-def _amount(measure: str, value: float) -> str:
-    return f"{value:.1%}" if _is_share(measure) else f"{value:.1f}"
-
-
-def _more(measure: str, interval: Interval) -> str:
-    if _is_share(measure):
-        return f"{interval.value:+.1%} ({interval.low:+.1%} to {interval.high:+.1%})"
-    return f"{interval.value:+.1f} ({interval.low:+.1f} to {interval.high:+.1f})"

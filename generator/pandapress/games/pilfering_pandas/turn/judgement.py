@@ -17,7 +17,7 @@ from pandapress.games.pilfering_pandas.notation import Action
 from pandapress.games.pilfering_pandas.sets import KEY, value
 from pandapress.games.pilfering_pandas.state import UNKNOWN, Phase, Seat, State
 
-PLAYS, SWAPS = 5, 2
+PLAYS, SWAPS = 6, 2
 """How many plays and Key swaps of a turn are looked at closely (house)."""
 
 
