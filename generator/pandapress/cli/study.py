@@ -43,7 +43,7 @@ Until = Annotated[
 ]
 Cluster = Annotated[str, typer.Option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster.")]
 Pdf = Annotated[Path | None, typer.Option("--pdf", metavar="FILE", help="The report with plots, as a PDF.")]
-Paper = Annotated[str, typer.Option("--paper", metavar="NAME", help="The paper of the PDF.")]
+PdfPaper = Annotated[str | None, typer.Option("--paper", metavar="NAME", help="The paper of the PDF; A4 by default.")]
 Resume = Annotated[
     Path | None, typer.Option("--resume", metavar="FILE", help="Write down where the study is, and go on from there.")
 ]
@@ -65,15 +65,16 @@ def study(
     cluster: Cluster = "",
     resume: Resume = None,
     pdf: Pdf = None,
-    paper: Paper = "a4",
+    paper: PdfPaper = None,
     as_json: Json = False,
 ) -> None:
     """Is the deck a good game? Players that think play it often, and each answer says how sure it is.
 
-    Example: pandapress study panda-park --players 4 --games 1000
+    Example: pandapress study adorable-pandaring --players 4 --games 1000
 
-    Example: pandapress study pilfering-pandas --option mode=cooperative --against-option low_limit=true
+    Example: pandapress study adorable-pandaring --pdf study.pdf
     """
+    from pandapress.cli.shared.sheets import known_paper
     from pandapress.engine.rules import OptionError
     from pandapress.workshop.study.paper import write_paper
     from pandapress.workshop.study.study import Means, Question
@@ -82,6 +83,9 @@ def study(
     (game_id,) = chosen_games(desk, [game])
     if against is not None and against_option:
         raise typer.BadParameter("--against and --against-option: compare with one thing at a time")
+    if paper is not None and pdf is None:
+        raise typer.BadParameter("--paper does nothing without --pdf")
+    size = known_paper(paper or "a4")
     if cluster and workers is not None:
         raise typer.BadParameter("--workers does nothing with --cluster: the cluster has its own")
     other = pairs(against_option, "--against-option")
@@ -95,7 +99,7 @@ def study(
         raise typer.BadParameter(str(problem)) from None
     if pdf is not None:
         title = desk.project.titles().get(game_id, game_id)
-        or_exit(lambda: write_paper(report, pdf, title, paper), as_json)
+        or_exit(lambda: write_paper(report, pdf, title, size), as_json)
     if as_json:
         print_json(report.as_json())
         return
@@ -149,13 +153,13 @@ def _print(report: Report) -> None:
 
 
 def _print_comparison(comparison: Comparison) -> None:
-    from pandapress.workshop.study.words import amount, more, percent
+    from pandapress.workshop.study.words import amount, counted, more, percent
 
     rows = [
         (each.measure, amount(each.measure, each.here), more(each.measure, each.more), f"{each.pairing:.0%}")
         for each in comparison.differences
     ]
-    typer.echo(f"{comparison.name}: {percent(comparison.changed)} of {comparison.games} games come out otherwise")
+    typer.echo(f"{comparison.name}: {percent(comparison.changed)} of {counted(comparison.games)} come out otherwise")
     if not comparison.changed.value:
         return
     print_table((comparison.name, "as asked", "more there", "interval narrower by pairing"), rows)

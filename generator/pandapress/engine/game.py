@@ -47,6 +47,7 @@ class GameEntry(Generic[Cards, Table, Verdict]):
     judge: Callable[[Table, Cards], Verdict] | None = None
     answer: Callable[[Verdict], Score] | None = None
     scene: Callable[[Verdict, Score], Scene] | None = None
+    told: Callable[[Any, Sequence[str], Cards, Mapping[str, str]], dict[str, Any]] | None = None
 
     @property
     def scores(self) -> bool:
@@ -115,6 +116,12 @@ class GameEntry(Generic[Cards, Table, Verdict]):
         verdict, score = scored
         score = replace(score, options=dict(self._decisive(values, cards, score)))
         return Scored(score, lambda: self._scene(verdict, score))
+
+    def layout_of(
+        self, state: Any, names: Sequence[str], cards: Cards, options: Mapping[str, str]
+    ) -> dict[str, Any] | None:
+        """The layout of a played table as its players would enter it; None for a game that nobody enters."""
+        return None if self.told is None else self.told(state, names, cards, options)
 
     def _scene(self, verdict: Verdict, score: Score) -> Scene:
         if self.scene is None:

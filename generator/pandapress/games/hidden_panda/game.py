@@ -8,7 +8,7 @@ from pandapress.games.hidden_panda.cards import TABLES, Cards, gather
 from pandapress.games.hidden_panda.entry import Table
 from pandapress.games.hidden_panda.invariants import INVARIANTS
 from pandapress.games.hidden_panda.judgement import HiddenJudgement
-from pandapress.games.hidden_panda.layout import read_layout
+from pandapress.games.hidden_panda.layout import from_state, read_layout
 from pandapress.games.hidden_panda.rules import OPTIONS, HiddenPandaRules
 from pandapress.games.hidden_panda.scene import draw
 
@@ -24,4 +24,5 @@ GAME: GameEntry[Cards, Table, Verdict] = GameEntry(
     judge=judge,
     answer=answer,
     scene=draw,
+    told=lambda state, names, _cards, options: from_state(state, names, options),
 )

@@ -7,7 +7,7 @@ from pandapress.games.pandai.answer import Verdict, answer, judge
 from pandapress.games.pandai.cards import TABLES, Cards, gather
 from pandapress.games.pandai.invariants import INVARIANTS
 from pandapress.games.pandai.judgement import PandaiJudgement
-from pandapress.games.pandai.layout import Table, read_layout
+from pandapress.games.pandai.layout import Table, from_state, read_layout
 from pandapress.games.pandai.rules import OPTIONS, PandaiRules
 from pandapress.games.pandai.scene import draw
 
@@ -23,4 +23,5 @@ GAME: GameEntry[Cards, Table, Verdict] = GameEntry(
     judge=judge,
     answer=answer,
     scene=draw,
+    told=from_state,
 )

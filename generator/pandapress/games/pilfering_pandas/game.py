@@ -9,7 +9,7 @@ from pandapress.games.pilfering_pandas.competitive.layout import Table
 from pandapress.games.pilfering_pandas.cooperative.layout import Together
 from pandapress.games.pilfering_pandas.invariants import INVARIANTS
 from pandapress.games.pilfering_pandas.judgement import judgement_for
-from pandapress.games.pilfering_pandas.layout import read_layout
+from pandapress.games.pilfering_pandas.layout import from_state, read_layout
 from pandapress.games.pilfering_pandas.rules import OPTIONS, rules_for
 from pandapress.games.pilfering_pandas.scene import draw
 
@@ -25,4 +25,5 @@ GAME: GameEntry[Cards, Table | Together, Verdict] = GameEntry(
     judge=judge,
     answer=answer,
     scene=draw,
+    told=from_state,
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pandapress.games.pilfering_pandas.cards import Cards
-from pandapress.games.pilfering_pandas.competitive.judgement import CompetitiveJudgement
-from pandapress.games.pilfering_pandas.cooperative.judgement import TogetherJudgement
-from pandapress.games.pilfering_pandas.turn.judgement import PilferingJudgement
+from pandapress.games.pilfering_pandas.thinking.competitive import CompetitiveJudgement
+from pandapress.games.pilfering_pandas.thinking.hand import PilferingJudgement
+from pandapress.games.pilfering_pandas.thinking.together import TogetherJudgement
 
 
 def judgement_for(cards: Cards, options: Mapping[str, str]) -> PilferingJudgement:

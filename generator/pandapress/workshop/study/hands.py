@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
@@ -39,10 +40,16 @@ def hands(workers: int, cluster: str) -> Iterator[Hands]:
             yield found
     elif workers > 1:
         context: Any = multiprocessing.get_context(way())
-        with context.Pool(workers, initializer=end_with_parent) as pool:
+        with context.Pool(workers, initializer=_at_work) as pool:
             yield lambda chunks: pool.imap(played, chunks)
     else:
         yield lambda chunks: map(played, chunks)
+
+
+def _at_work() -> None:
+    """A process that plays: it ends with the one that sent it work, which alone is interrupted."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from pandapress.files import write_files
 from pandapress.press.paper import paper_named
 from pandapress.press.pdf.report import Bars, Part, Rows, Whisker, Whiskers, Words, report_pdf
 from pandapress.workshop.study.report import Comparison, Report
-from pandapress.workshop.study.words import amount, ends, more, percent, summary
+from pandapress.workshop.study.words import amount, counted, ends, more, percent, summary
 
 MOST_CARDS = 60
 """So many cards are plotted at most, those that stand out most."""
@@ -82,7 +82,7 @@ def _cards(report: Report) -> Iterator[Part]:
 
 def _comparison(comparison: Comparison) -> Iterator[Part]:
     yield Words(comparison.name, heading=True)
-    yield Words(f"{percent(comparison.changed)} of {comparison.games} games come out otherwise.")
+    yield Words(f"{percent(comparison.changed)} of {counted(comparison.games)} come out otherwise.")
     if comparison.changed.value:
         head = ("measure", "as asked", "more there", "interval narrower by pairing")
         cells = tuple(

@@ -120,7 +120,7 @@ class Report:
     def caution(self) -> str:
         """Of whom the figures tell, and what they do not."""
         who = ", ".join(dict.fromkeys(self.names))
-        words = f"{self.games} games of these players ({who}); intervals hold 95 %"
+        words = f"{self.games:,} games of these players ({who}); intervals hold 95 %"
         return (
             f"{words}. They say nothing about the balance of the game: {self.no_evidence}"
             if self.no_evidence

@@ -99,7 +99,7 @@ def _asked(project: Project, question: Question, intake: Intake) -> Asked:
     options = dict(question.options or {})
     rules = loaded.game.play(loaded.cards, options)
     players = rules.player_counts()[0] if question.players is None else question.players
-    rules.check_players(players, loaded.id)
+    rules.check_players(players)
     for values in (options, question.against_options or {}):
         _check_read(loaded, {**options, **values}, values)
     names = named(question.names, players)

@@ -56,3 +56,8 @@ def more(measure: str, interval: Interval) -> str:
     if _is_share(measure):
         return f"{interval.value:+.1%} ({interval.low:+.1%} to {interval.high:+.1%})"
     return f"{interval.value:+.1f} ({interval.low:+.1f} to {interval.high:+.1f})"
+
+
+def counted(games: int) -> str:
+    """So many games, in words."""
+    return f"{games:,} game{'s' * (games != 1)}"

@@ -49,11 +49,12 @@ class Simulation:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record played again: its header, how many actions and turns it has, and its end."""
+    """A record played again: its header, how many actions and turns it has, its end, and the pictures drawn of it."""
 
     record: Record
     turns: int
     outcome: Outcome | None
+    pictures: tuple[Path, ...] = ()
 
     @property
     def result(self) -> str:
@@ -87,7 +88,7 @@ def simulate(project: Project, task: Task, intake: Intake, record: Path | None =
         why = option.why_unread(SIMULATE, options) if option.name in task.options else None
         if why:
             raise OptionError(f"{option.name} {why.message}", why.hint)
-    rules.check_players(players, loaded.game.id)
+    rules.check_players(players)
     names = named(task.names, players)
     known = Known(rules, loaded.game.think(loaded.cards, task.options)) if {*names} & {*THINKING} else None
     tally = play_many(rules, players, task.games, task.seed, lambda seed: seated(known, names, seed))
@@ -99,8 +100,11 @@ def simulate(project: Project, task: Task, intake: Intake, record: Path | None =
     return Simulation(task.game_id, players, task.games, task.seed, names, options, tally)
 
 
-def replay(project: Project, path: Path, intake: Intake) -> Replay:
-    """Play a record again; raises `DataError` with the line where it cannot go on."""
+def replay(project: Project, path: Path, intake: Intake, pictures: Path | None = None) -> Replay:
+    """Play a record again, and draw its table after each turn where a folder for it is given.
+
+    Raises `DataError` with the line where it cannot go on, and `UsageError` for a game that has no picture.
+    """
     findings, file = Findings(), path.as_posix()
     text = read_text(path, file, "utf-8", findings)
     findings.check()
@@ -112,14 +116,21 @@ def replay(project: Project, path: Path, intake: Intake) -> Replay:
             raise RecordError(1, f"no game is called {name!r}; {did_you_mean(name, project.games)}")
         loaded = _loaded(project, game_id, intake)
         rules = loaded.game.play(loaded.cards, record.header.options)
-        *_, last = replayed(rules, record)
+        states = [*replayed(rules, record)]
     except RecordError as problem:
         findings.error("RECORD", str(problem), file=file, line=problem.line)
+        raise DataError(findings) from None
     except OptionError as problem:
         findings.error("RECORD", problem.message, file=file, line=1, hint=problem.hint)
-    else:
-        return Replay(record, rules.turn(last), rules.outcome(last))
-    raise DataError(findings)
+        raise DataError(findings) from None
+    last = states[-1]
+    drawn: tuple[Path, ...] = ()
+    if pictures is not None:
+        from pandapress.workshop.table.turns import draw_turns, tables
+
+        behind = tables(rules, iter(states))
+        drawn = tuple(draw_turns(project, loaded, record.header, behind, pictures, intake))
+    return Replay(record, rules.turn(last), rules.outcome(last), drawn)
 
 
 def _loaded(project: Project, game_id: str, intake: Intake) -> LoadedGame:

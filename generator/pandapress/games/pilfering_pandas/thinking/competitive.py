@@ -9,7 +9,7 @@ from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.competitive.goals import goal_met
 from pandapress.games.pilfering_pandas.scoring import hand_points, scorer_for
 from pandapress.games.pilfering_pandas.state import Phase, State
-from pandapress.games.pilfering_pandas.turn.judgement import PilferingJudgement, promise
+from pandapress.games.pilfering_pandas.thinking.hand import PilferingJudgement, promise
 
 WON, PROMISE, HAND = 1_000.0, 0.6, 0.5
 """What is worth how much (house): a won game, what a hand promises, and how much its points weigh before the end."""

@@ -9,13 +9,13 @@ from pandapress.games.pilfering_pandas.area import Play
 from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.cooperative.account import WIN, accounting_for
 from pandapress.games.pilfering_pandas.state import PLAN, UNKNOWN, Phase, State
-from pandapress.games.pilfering_pandas.turn.judgement import PilferingJudgement, promise
+from pandapress.games.pilfering_pandas.thinking.hand import PilferingJudgement, promise
 
 WON, READY = 1_000.0, 60.0
 """A won game, and a Panda that has come far enough to escape (house, as all that follows; in spaces of the track)."""
 KEEPER, CLOSE, NEAR = 1.15, 2.4, 8.0
 """A space of the Zoo Keeper, and each space that the Panda is less than `NEAR` ahead of him."""
-CARD, PROMISE, COMMON, OUT = 0.7, 0.6, 0.14, 12.0
+CARD, PROMISE, COMMON, OUT = 0.35, 0.6, 0.1, 12.0
 """A card in hand, a hand's and the Hideout's promise, and a hand that is empty too early."""
 LOAD, UNSEEN, CLOCK = 2.4, 2.0, 6.0
 """A point left at the Final Escape Check, a card in a hand that is not seen, a quarter turn of the Timer."""

@@ -10,7 +10,7 @@ from itertools import combinations
 
 from pandapress.engine.judgement import Counted, Judgement, Roll, dealt_in, new_seed, shuffle
 from pandapress.engine.rules import Rules
-from pandapress.engine.values import but, without
+from pandapress.engine.values import but
 from pandapress.games.pilfering_pandas.area import Play
 from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.notation import Action
@@ -137,8 +137,3 @@ def _pair(one: tuple[str, int], other: tuple[str, int]) -> float:
         return 1.0 if one[1] == other[1] else 0.0
     apart = abs(one[1] - other[1])
     return 1.0 if apart == 1 else 0.5 if apart == 2 else 0.0
-
-
-def left_of(hand: tuple[str, ...], play: Play) -> tuple[str, ...]:
-    """The hand less the cards of a play."""
-    return without(hand, play.cards)
