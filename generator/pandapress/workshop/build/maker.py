@@ -15,7 +15,7 @@ from pandapress.findings import DataError, Finding, Findings, Severity
 from pandapress.press.choices import Backs
 from pandapress.press.face.face import Studio
 from pandapress.press.pdf.binding import BoundPart, bound_document
-from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
+from pandapress.press.pdf.document import Document, Duplex, bound_bytes, pdf_bytes
 from pandapress.press.pdf.selfcheck import preflight
 from pandapress.press.sheet.imposition import Side
 from pandapress.processes import end_with_parent, way
@@ -114,7 +114,7 @@ def bind(commission: Commission, prints: Sequence[Print]) -> Result:
     game, title = prints[0].game, prints[0].title
     parts = [BoundPart(each.part.what.replace("-", " ").capitalize(), each.document) for each in prints]
     document = bound_document(title, parts)
-    pdf = pdf_bytes(document)
+    pdf = bound_bytes(document, [each.pdf for each in prints])
     whole = Part(
         ALL,
         document.pages,
