@@ -30,7 +30,7 @@ from pandapress.findings import DataError, Finding, Severity
 from pandapress.press.face.art import HELD, printable
 from pandapress.press.face.face import Face
 from pandapress.press.face.fonts import font_files
-from pandapress.press.pdf.lettering import font_widths, joined_letters
+from pandapress.press.pdf.lettering import Widths, joined_letters, rounded
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _NO_PAINT = frozenset({"transform", "clip-path", HELD})
@@ -91,9 +91,10 @@ class _Batch:
     def marked(self, root: Any) -> str:
         """The text of a tree whose held drawings, where they inherit no paint, are marks; others stay as they are."""
         for group in [*_outermost_held(root)]:
-            mark = self.mark(group.get(HELD), list(group))
-            del group.attrib[HELD]
-            group.append(mark)
+            key, body = group.attrib.pop(HELD), list(group)
+            for element in body:
+                group.remove(element)
+            group.append(self.mark(key, body))
         return str(etree.tostring(root, encoding="unicode"))
 
 
@@ -186,8 +187,9 @@ def _drawn(faces: Sequence[Face]) -> pikepdf.Pdf:
     sizes += [(2.0 * _REACH, 2.0 * _REACH, "pt")] * len(batch.drawings)
     pdf = pikepdf.open(BytesIO(_compiled(svgs, sizes)))
     assert len(pdf.pages) == len(svgs)
+    widths = Widths()
     for page in pdf.pages:
-        page.Contents = pdf.make_stream(joined_letters(page.Contents.read_bytes(), font_widths(page.resources)))
+        page.Contents = pdf.make_stream(rounded(joined_letters(page.Contents.read_bytes(), widths.of(page.resources))))
     forms = {number: _drawing_form(pdf, len(faces) + number) for number, _ in batch.drawings.values()}
     for resources in (*(page.resources for page in pdf.pages), *(form.Resources for form in forms.values())):
         _exchange_marks(resources, forms)

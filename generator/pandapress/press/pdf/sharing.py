@@ -38,13 +38,14 @@ class _Shelf:
         return found
 
     def _content(self, thing: Any) -> bytes:
-        if isinstance(thing, pikepdf.Array):
-            return _hash(b"[", *(self._shared(thing, number, part) for number, part in enumerate(thing)))
         if isinstance(thing, pikepdf.Dictionary | pikepdf.Stream):
             parts = [name.encode() + b" " + self._shared(thing, name, part) for name, part in thing.items()]
             raw = [thing.read_raw_bytes()] if isinstance(thing, pikepdf.Stream) else []
             return _hash(b"<", *parts, *raw)
-        return bytes(thing.unparse())
+        written = bytes(thing.unparse())
+        if isinstance(thing, pikepdf.Array) and b" R" in written:
+            return _hash(b"[", *(self._shared(thing, number, part) for number, part in enumerate(thing)))
+        return written
 
     def _shared(self, holder: Any, name: Any, part: Any) -> bytes:
         """The hash of a part, which is from now on what was met first of its content."""
