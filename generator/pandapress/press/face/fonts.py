@@ -101,7 +101,7 @@ def _extents(glyph: int, pdf_name: str) -> tuple[int, int, int, int]:
     return (ink.x_bearing, -ink.y_bearing, ink.width, -ink.height) if ink else (0, 0, 0, 0)
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=256)
 def _shaped(text: str, pdf_name: str) -> tuple[_Glyph, ...]:
     """The glyphs of a text in their order on the line, kerned; y down."""
     import uharfbuzz
@@ -114,9 +114,7 @@ def _shaped(text: str, pdf_name: str) -> tuple[_Glyph, ...]:
     for info, position in zip(buffer.glyph_infos or (), buffer.glyph_positions or (), strict=True):
         left, top, w, h = _extents(info.codepoint, pdf_name)
         advance, left, top = position.x_advance, left + position.x_offset, top - position.y_offset
-        glyphs.append(
-            _Glyph(reached / _EM, advance / _EM, left / _EM, top / _EM, (left + w) / _EM, (top + h) / _EM)
-        )
+        glyphs.append(_Glyph(reached / _EM, advance / _EM, left / _EM, top / _EM, (left + w) / _EM, (top + h) / _EM))
         reached += advance
     return tuple(glyphs)
 

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from pypdf.generic import ArrayObject, DictionaryObject, NullObject, PdfObject, StreamObject
 
-FONT_FILES = ("/FontFile", "/FontFile2", "/FontFile3")
+_FONT_FILES = ("/FontFile", "/FontFile2", "/FontFile3")
 _KINDS = {
     "/Type1": "Type 1",
     "/MMType1": "Type 1",
@@ -146,7 +146,7 @@ def _font(name: str, font: DictionaryObject) -> Font:
     described = next(iter(elements(entry(font, "/DescendantFonts"))), font)
     kind = name_of(entry(described, "/Subtype"))
     descriptor = entry(described, "/FontDescriptor")
-    embedded = kind == "Type3" or any(entry(descriptor, file) is not None for file in FONT_FILES)
+    embedded = kind == "Type3" or any(entry(descriptor, file) is not None for file in _FONT_FILES)
     base = name_of(entry(font, "/BaseFont") or name)
     return Font(_SUBSET.sub("", base), _KINDS.get(f"/{kind}", kind or "unknown"), embedded, bool(_SUBSET.match(base)))
 

@@ -14,10 +14,11 @@ import pikepdf
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
+from pandapress.findings import DataError, Finding
 from pandapress.press.face.face import Face
 from pandapress.press.face.fonts import TEXT, load
 from pandapress.press.paper import MM, Box, Size
-from pandapress.press.pdf.engine import drawn
+from pandapress.press.pdf.engine import DrawingError, drawn
 from pandapress.press.pdf.sharing import stored_once
 from pandapress.press.sheet.furniture import Label
 from pandapress.press.sheet.imposition import NO_BLEED
@@ -29,6 +30,8 @@ CREATOR = "PandaPress"
 _MARK_WIDTH = 0.2
 _FOLD_WIDTH = 0.3
 _PLAIN = pikepdf.ObjectStreamMode.disable
+_AT_ONCE = 60
+"""So many faces the engine draws in one go."""
 
 
 class Duplex(StrEnum):
@@ -76,11 +79,31 @@ def pdf_bytes(document: Document) -> bytes:
 
     ReportLab draws the pages with an empty form for each face; pikepdf puts the engine's in their places.
     """
-    faces = {placed.face.key: placed.face for page in document.pages for placed in page.faces}
-    with drawn([*faces.values()]) as drawings:
-        pages = zip(faces, drawings.pages, strict=False)
-        forms = {form_name(key): drawings.make_indirect(page.as_form_xobject()) for key, page in pages}
-        return _joined(_sheets(document), forms)
+    faces = {form_name(placed.face.key): placed.face for page in document.pages for placed in page.faces}
+    with ExitStack() as stack:
+        return _joined(_sheets(document), _drawn_forms(faces, stack))
+
+
+def _drawn_forms(faces: Mapping[str, Face], stack: ExitStack) -> dict[str, Any]:
+    """The form of each face; raises `DataError` with all that cannot be drawn.
+
+    They are drawn some at a time, since what the engine makes of many takes much memory.
+    """
+    forms: dict[str, Any] = {}
+    refused: list[Finding] = []
+    names = list(faces)
+    for start in range(0, len(names), _AT_ONCE):
+        batch = names[start : start + _AT_ONCE]
+        try:
+            drawings = stack.enter_context(drawn([faces[name] for name in batch]))
+        except DrawingError as problem:
+            refused += problem.findings
+        else:
+            pages = zip(batch, drawings.pages, strict=False)
+            forms |= {name: drawings.make_indirect(page.as_form_xobject()) for name, page in pages}
+    if refused:
+        raise DataError(refused)
+    return forms
 
 
 def bound_bytes(document: Document, parts: Iterable[bytes]) -> bytes:

@@ -39,6 +39,9 @@ _REACH = 2_000
 """How far, in its own units, a drawing may run past its origin on every side."""
 _MARK = b"PANDA!"
 """The first two pixels of a mark, as no picture of anybody has them; the third is the number of its drawing."""
+_REMEMBERED = 10
+"""Typst keeps what it made of a document until it has made so many others; empty ones free the memory of large ones."""
+_MANY = 60
 _PNG = b"\x89PNG\r\n\x1a\n"
 _NAMED = re.compile(r"url\(#([^)]+)\)")
 
@@ -189,7 +192,8 @@ def _drawn(faces: Sequence[Face]) -> pikepdf.Pdf:
     assert len(pdf.pages) == len(svgs)
     widths = Widths()
     for page in pdf.pages:
-        page.Contents = pdf.make_stream(rounded(joined_letters(page.Contents.read_bytes(), widths.of(page.resources))))
+        content = rounded(joined_letters(page.Contents.read_bytes(), widths.of(page.resources)))
+        page.Contents = pdf.make_stream(zlib.compress(content), Filter=pikepdf.Name.FlateDecode)
     forms = {number: _drawing_form(pdf, len(faces) + number) for number, _ in batch.drawings.values()}
     for resources in (*(page.resources for page in pdf.pages), *(form.Resources for form in forms.values())):
         _exchange_marks(resources, forms)
@@ -198,14 +202,22 @@ def _drawn(faces: Sequence[Face]) -> pikepdf.Pdf:
 
 def _compiled(svgs: Sequence[str], sizes: Sequence[tuple[float, float, str]]) -> bytes:
     """A page for each SVG text of this width, height and unit."""
-    source = ["#set document(date: none)", "#set page(margin: 0pt, fill: none)"]
+    source = []
     for number, (w, h, unit) in enumerate(sizes):
         size = f"width: {w!r}{unit}, height: {h!r}{unit}"
         source.append(f'#page({size}, image(bytes(sys.inputs.at("{number}")), format: "svg", fit: "stretch", {size}))')
-    inputs = {str(number): svg for number, svg in enumerate(svgs)}
+    pdf = _typeset("\n".join(source), {str(number): svg for number, svg in enumerate(svgs)})
+    if len(svgs) > _MANY:
+        for _ in range(_REMEMBERED + 1):
+            _typeset("", {})
+    return pdf
+
+
+def _typeset(source: str, inputs: dict[str, str]) -> bytes:
+    """A document of Typst as PDF; raises `_EngineError` with what it does not draw or warns of."""
     try:
         compiler = typst.Compiler(
-            "\n".join(source).encode(),
+            f"#set document(date: none)\n#set page(margin: 0pt, fill: none)\n{source}".encode(),
             root=_workplace(),
             font_paths=_fonts(),
             ignore_system_fonts=True,

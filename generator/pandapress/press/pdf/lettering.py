@@ -29,7 +29,7 @@ GlyphWidths = Mapping[bytes, Mapping[int, float]]
 
 
 def rounded(stream: bytes) -> bytes:
-    """A content stream whose numbers from 1 on have four places; what moves and scales others stays as fine as it is."""
+    """A content stream whose numbers from 1 on have four places; what moves and scales others stays as it is."""
     parts = _PLACING.split(stream)
     parts[::2] = [_FINE.sub(rb"\1", part) for part in parts[::2]]
     return b"".join(parts)

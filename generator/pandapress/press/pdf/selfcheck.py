@@ -12,12 +12,12 @@ import pikepdf
 from lxml import etree
 
 from pandapress.findings import Finding, Severity
-from pandapress.press.inspect.resources import FONT_FILES
 from pandapress.press.paper import MM
 from pandapress.press.pdf.document import Document, form_name, shown_forms
 from pandapress.press.sheet.page import Page
 
 _TOLERANCE = 0.01
+_FONT_FILES = ("/FontFile", "/FontFile2", "/FontFile3")
 _SVG_TEXT = "{http://www.w3.org/2000/svg}text"
 
 
@@ -74,7 +74,7 @@ class _Fonts:
         resources = holder.get("/Resources", {})
         for _, font in self._new(resources, "/Font"):
             described = next(iter(font.get("/DescendantFonts", ())), font)
-            if not any(file in described.get("/FontDescriptor", {}) for file in FONT_FILES):
+            if not any(file in described.get("/FontDescriptor", {}) for file in _FONT_FILES):
                 yield str(font.get("/BaseFont", "/?"))[1:]
         for _, form in self._new(resources, "/XObject"):
             yield from self.loose(form)
