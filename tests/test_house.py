@@ -33,15 +33,16 @@ MAY_IMPORT = {
     "press/look": {*DRAWN, "press/sheet", "press/pdf", "findings"},
     "export": {*PRESS, "scene", "findings"},
     "workshop/catalogue": {*DATA, *DRAWN, "press/sheet", "files"},
+    "workshop/kept": {"files", "workshop/catalogue"},
     "workshop/table": {*DATA, *PRESS, "answers", "files", "workshop/catalogue"},
     "workshop/study": {*DATA, "press/paper", "press/pdf", "answers", "files", "processes", "workshop/catalogue"},
-    "workshop/build": {*DATA, *PRESS, "files", "processes", "workshop/catalogue", "workshop/table"},
+    "workshop/build": {*DATA, *PRESS, "files", "processes", "workshop/catalogue", "workshop/kept", "workshop/table"},
     "workshop/judge": {*DATA, *PRESS, "processes", "workshop/catalogue", "workshop/table", "workshop/build"},
     "workshop/export": {*DATA, *PRESS, "export", "files", "workshop/catalogue", "workshop/table", "workshop/build"},
     "workshop/printers": {*DATA, *PRESS, "files", "workshop/catalogue"},
 }
 WORKSHOP = {room for room in MAY_IMPORT if room.startswith("workshop/")}
-COMMANDS = {"answers", *DATA, *PRESS, *WORKSHOP, "export", "cli/shared", "desk"}
+COMMANDS = {"answers", "processes", *DATA, *PRESS, *WORKSHOP, "export", "cli/shared", "desk"}
 MAY_IMPORT |= {"cli/shared": {*COMMANDS} - {"cli/shared"}, "cli": COMMANDS}
 MOST_MODULES = 12
 """A room that holds more wants parts with names of their own."""
