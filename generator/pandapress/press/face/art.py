@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import re
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
@@ -16,30 +17,42 @@ from lxml import etree
 from markupsafe import escape
 
 from pandapress.files import is_inside, read_regular
+from pandapress.press.face.foreign import Fault, read_foreign
 from pandapress.press.paper import Box, Size
 
-PICTURES = (".png", ".jpg", ".jpeg")
-FORMATS = ("PNG", "JPEG")
+PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".gif")
+FORMATS = ("PNG", "JPEG", "WEBP", "TIFF", "GIF")
 """What a picture may be, whatever its name ends in: Pillow would hand others to programs of the system."""
+_KINDS = ", ".join(FORMATS)
 LARGEST_FILE, LARGEST_DRAWING = 80_000_000, 2_000_000
 """The largest file of a picture, and of a drawing, in bytes."""
 LONGEST_SIDE = 32_000
 """The most pixels that a picture may have along one side."""
 LARGEST_PICTURE = 36_000_000
 """The largest picture that is decoded, in pixels: a sheet of A4 at 600 dpi."""
-FINEST = 600
-"""More pixels to the inch than this only make a file larger."""
+COARSEST, FINEST = 150, 600
+"""Fewer pixels to the inch than the first look blurred, more than the second only make a file larger."""
 _ORIENTATION, _FIRST_SIDEWAYS = 0x0112, 5
 """The EXIF tag that tells how a picture is turned, and the first of its values that stand for a quarter turn."""
 _SVG = "{http://www.w3.org/2000/svg}"
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 HELD = "data-art"
 """The attribute by which a group names the drawing that it holds."""
+CROPPED = "-cropped"
+"""How the name of a drawing ends that is cropped at its view box."""
 _IDS = re.compile(r'\bid="([^"]+)"')
 
 
 class ArtError(ValueError):
     """An illustration cannot be used; the message says why."""
+
+
+class ArtFaultsError(ArtError):
+    """A drawing that others wrote cannot be used; each fault has the line of its file."""
+
+    def __init__(self, name: str, faults: Sequence[Fault]) -> None:
+        super().__init__(f"the art {name!r} cannot be drawn")
+        self.faults = faults
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +61,8 @@ class Drawing:
 
     body: str
     view: Box
+    notes: tuple[Fault, ...] = ()
+    content: str = ""
 
     @property
     def key(self) -> str:
@@ -57,7 +72,7 @@ class Drawing:
 
 @lru_cache(maxsize=512)
 def _key(drawing: Drawing) -> str:
-    return hashlib.sha256(f"{drawing.view}\n{drawing.body}".encode()).hexdigest()[:16]
+    return hashlib.sha256(f"{drawing.view}\n{drawing.body}{drawing.content}".encode()).hexdigest()[:16]
 
 
 def art_path(root: Path, name: str) -> Path:
@@ -71,8 +86,8 @@ def art_path(root: Path, name: str) -> Path:
         raise ArtError(f"the art {name!r} lies outside the project's templates/art")
     if not there:
         raise ArtError(f"there is no art {name!r} in templates/art")
-    if not name.endswith((".svg", ".svg.j2")) and not name.lower().endswith(PICTURES):
-        raise ArtError(f"the art {name!r} is of no known kind; use .svg, .svg.j2, .png or .jpg")
+    if not name.lower().endswith((".svg", ".svg.j2", *PICTURES)):
+        raise ArtError(f"the art {name!r} is of no known kind; use .svg, .svg.j2 or a picture ({_KINDS})")
     return path
 
 
@@ -119,17 +134,26 @@ def declares(svg: str) -> bool:
 _PARSER = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True)
 
 
-def place_drawing(drawing: Drawing, box: Box, prefix: str) -> str:
+def place_drawing(drawing: Drawing, box: Box, prefix: str, crop: bool = False) -> str:
     """The drawing as a group that fills the box as far as its shape allows, centred; ids get `prefix`.
 
+    With `crop` it is cropped at its view box, as every viewer does.
     The group names what it holds, so that the press converts and stores each drawing once, however often it is placed.
     """
     view = drawing.view
     scale = min(box.w / view.w, box.h / view.h)
     x = box.x + (box.w - scale * view.w) / 2 - scale * view.x
     y = box.y + (box.h - scale * view.h) / 2 - scale * view.y
+    body = _cropped(drawing, prefix) if crop else _prefixed(drawing.body, prefix)
+    key = drawing.key + CROPPED if crop else drawing.key
+    return f'<g transform="translate({x:.4f},{y:.4f}) scale({scale:.6f})" {HELD}="{key}">{body}</g>'
+
+
+def _cropped(drawing: Drawing, prefix: str) -> str:
+    view, name = drawing.view, f"{prefix}view"
+    edge = f'<rect x="{view.x:g}" y="{view.y:g}" width="{view.w:g}" height="{view.h:g}"/>'
     body = _prefixed(drawing.body, prefix)
-    return f'<g transform="translate({x:.4f},{y:.4f}) scale({scale:.6f})" {HELD}="{drawing.key}">{body}</g>'
+    return f'<clipPath id="{name}">{edge}</clipPath><g clip-path="url(#{name})">{body}</g>'
 
 
 def _prefixed(body: str, prefix: str) -> str:
@@ -164,7 +188,7 @@ def picture_size(path: Path, name: str) -> Size:
             picture.load()
             sideways = picture.getexif().get(_ORIENTATION, 1) >= _FIRST_SIDEWAYS
     except (UnidentifiedImageError, SyntaxError):
-        raise ArtError(f"the picture {name!r} is not a PNG or JPEG file; save it as one") from None
+        raise ArtError(f"the picture {name!r} is no {_KINDS} file; save it as one") from None
     except Image.DecompressionBombError:
         raise ArtError(f"the picture {name!r} has far too many pixels; scale it down") from None
     except OSError as problem:
@@ -173,18 +197,59 @@ def picture_size(path: Path, name: str) -> Size:
     return Size(height, width) if sideways else Size(width, height)
 
 
-def printable(path: Path) -> Any:
-    """What ReportLab draws as viewers show it: the path itself, or the picture turned and in plain colours."""
-    from PIL import Image, ImageOps
+def address_of(path: Path) -> str:
+    """A picture or a drawing that others wrote as the address of itself, as it is printed and exported.
 
-    with Image.open(path, formats=FORMATS) as picture:
-        plain = picture.mode in ("1", "L", "RGB", "RGBA", "CMYK") and "transparency" not in picture.info
-        if plain and picture.getexif().get(_ORIENTATION, 1) == 1:
-            return str(path)
-        turned = ImageOps.exif_transpose(picture)
-        if turned.mode.startswith("I"):
-            return turned.convert("I").point(lambda value: value / 256).convert("L")
-        return turned.convert("RGBA" if "A" in turned.mode or "transparency" in turned.info else "RGB")
+    A JPEG that viewers show as it stands is taken as it stands; others become PNG, turned and in sRGB.
+    """
+    from PIL import Image
+
+    if path.suffix.lower() == ".svg":
+        return address("svg+xml", read_foreign(_text_of(path, path.name)).text.encode())
+    raw = path.read_bytes()
+    with Image.open(BytesIO(raw), formats=FORMATS) as picture:
+        if picture.format == "JPEG" and _is_plain(picture):
+            return address("jpeg", raw)
+        stream = BytesIO()
+        _shown(picture).save(stream, "PNG", icc_profile=None)
+    return address("png", stream.getvalue())
+
+
+def address(kind: str, raw: bytes) -> str:
+    """A file of a kind as the address of itself."""
+    return f"data:image/{kind};base64,{base64.b64encode(raw).decode()}"
+
+
+def _is_plain(picture: Any) -> bool:
+    """Whether a picture needs no turning and is in plain colours, without a profile."""
+    turned = picture.getexif().get(_ORIENTATION, 1) != 1
+    return picture.mode in ("L", "RGB", "CMYK") and not turned and not picture.info.get("icc_profile")
+
+
+def _shown(picture: Any) -> Any:
+    """A picture as viewers show it: its first frame, turned, in sRGB; sixteen bits become eight."""
+    from PIL import ImageOps
+
+    turned = ImageOps.exif_transpose(picture)
+    if turned.mode.startswith("I"):
+        return turned.convert("I").point(lambda value: value / 256).convert("L")
+    see_through = turned.mode in ("LA", "RGBA", "PA") or "transparency" in turned.info
+    return _in_srgb(turned).convert("RGBA" if see_through else "RGB")
+
+
+def _in_srgb(picture: Any) -> Any:
+    """A picture whose colours are those of sRGB, by the profile that it carries."""
+    from PIL import ImageCms
+
+    profile = picture.info.get("icc_profile")
+    if not profile or picture.mode not in ("L", "RGB", "RGBA", "CMYK", "LAB"):
+        return picture
+    target = "RGBA" if picture.mode == "RGBA" else "RGB"
+    try:
+        given = ImageCms.ImageCmsProfile(BytesIO(profile))
+        return ImageCms.profileToProfile(picture, given, ImageCms.createProfile("sRGB"), outputMode=target)
+    except (ImageCms.PyCMSError, OSError, ValueError):
+        return picture
 
 
 def place_picture(name: str, pixels: Size, box: Box) -> str:
@@ -198,14 +263,21 @@ def place_picture(name: str, pixels: Size, box: Box) -> str:
 class ArtBook:
     """Every illustration of one build, each read, rendered and checked once."""
 
-    def __init__(self, root: Path, render: Callable[[str, Mapping[str, object]], str]) -> None:
-        """`render` turns a template name below `templates/` and parameters into SVG text."""
+    def __init__(
+        self, root: Path, render: Callable[[str, Mapping[str, object]], str], is_plain: Callable[[Any], bool]
+    ) -> None:
+        """`render` turns a template name below `templates/` and parameters into SVG text.
+
+        `is_plain` tells whether a drawing is written in the language of faces; others are placed whole.
+        """
         self._root = root
         self._render = render
+        self._is_plain = is_plain
         self._drawings: dict[tuple[str, tuple[tuple[str, object], ...]], Drawing] = {}
         self.keys: set[str] = set()
         """The keys of all drawings that were placed."""
         self._pictures: dict[str, Size] = {}
+        self._foreign: set[str] = set()
 
     def path(self, name: str) -> Path:
         """The file of an illustration."""
@@ -213,6 +285,8 @@ class ArtBook:
 
     def picture(self, name: str) -> Path:
         """The file of a picture, decoded once to see that it is whole; raises `ArtError`."""
+        if name in self._foreign:
+            return self.path(name)
         if not name.lower().endswith(PICTURES):
             raise ArtError(f"{name!r} is no picture; drawings are placed with art()")
         path = self.path(name)
@@ -220,7 +294,9 @@ class ArtBook:
             self._pictures[name] = picture_size(path, name)
         return path
 
-    def place(self, name: str, box: Box, prefix: str, parameters: Mapping[str, object]) -> str:
+    def place(
+        self, name: str, box: Box, prefix: str, parameters: Mapping[str, object], crop: bool | None = None
+    ) -> str:
         """The illustration fitted into a box, as SVG; raises `ArtError`."""
         if not (box.w > 0 and box.h > 0):
             raise ArtError(f"the box for the art {name!r} is not larger than 0 mm")
@@ -230,8 +306,14 @@ class ArtBook:
         key = (name, tuple(sorted(parameters.items())))
         if key not in self._drawings:
             self._drawings[key] = self._read(name, parameters)
-            self.keys.add(self._drawings[key].key)
-        return place_drawing(self._drawings[key], box, prefix)
+            drawn = self._drawings[key].key
+            self.keys |= {drawn, drawn + CROPPED}
+        cropped = not name.lower().endswith(".j2") if crop is None else crop
+        return place_drawing(self._drawings[key], box, prefix, cropped and name not in self._foreign)
+
+    def notes(self, name: str) -> Sequence[Fault]:
+        """What is to be said of a drawing that others wrote, and keeps nobody from printing."""
+        return [note for (drawn, _), drawing in self._drawings.items() if drawn == name for note in drawing.notes]
 
     def resolution(self, name: str, box: Box) -> float:
         """The pixels to the inch of a placed picture; 0 for a drawing."""
@@ -240,11 +322,47 @@ class ArtBook:
 
     def _read(self, name: str, parameters: Mapping[str, object]) -> Drawing:
         path = self.path(name)
-        if name.endswith(".j2"):
+        if name.lower().endswith(".j2"):
             return read_drawing(self._render(f"art/{name}", parameters), name)
+        text = _text_of(path, name)
+        plain = self._plain(text, name)
+        return plain if plain is not None else self._whole(text, name)
+
+    def _plain(self, text: str, name: str) -> Drawing | None:
+        """A drawing in the language of faces; None for any other."""
         try:
-            return read_drawing(read_regular(path, LARGEST_DRAWING).decode("utf-8-sig"), name)
-        except OSError as problem:
-            raise ArtError(f"the art {name!r} cannot be read: {problem.strerror}") from None
-        except UnicodeError:
-            raise ArtError(f"the art {name!r} cannot be read as UTF-8 text") from None
+            root = etree.fromstring(text.encode(), _PARSER)
+            return read_drawing(text, name) if not declares(text) and self._is_plain(root) else None
+        except (etree.XMLSyntaxError, ArtError):
+            return None
+
+    def _whole(self, text: str, name: str) -> Drawing:
+        """A drawing that others wrote, as a picture of itself."""
+        foreign = read_foreign(text)
+        if faults := [fault for fault in foreign.faults if not fault.note]:
+            raise ArtFaultsError(name, faults)
+        self._foreign.add(name)
+        view, shown = foreign.view, escape(name)
+        size = f'x="{view.x:g}" y="{view.y:g}" width="{view.w:g}" height="{view.h:g}"'
+        content = hashlib.sha256(foreign.text.encode()).hexdigest()
+        return Drawing(f'<image href="{shown}" {size}/>', view, foreign.faults, content)
+
+
+def _text_of(path: Path, name: str) -> str:
+    """The text of a drawing's file, in the encoding that it names; raises `ArtError`."""
+    try:
+        raw = read_regular(path, LARGEST_DRAWING)
+        declared = _ENCODING.match(raw[:200].decode("latin-1"))
+        encoding = declared[1] if declared and not raw.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")) else ""
+        if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+            encoding = "utf-16"
+        text = raw.decode(encoding or "utf-8-sig")
+    except OSError as problem:
+        raise ArtError(f"the art {name!r} cannot be read: {problem.strerror}") from None
+    except (UnicodeError, LookupError):
+        raise ArtError(f"the art {name!r} cannot be read as UTF-8 text") from None
+    return _DECLARATION.sub("", text, count=1)
+
+
+_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
+_ENCODING = re.compile(r"\s*<\?xml[^>]*encoding=[\"']([\w.-]+)[\"']")

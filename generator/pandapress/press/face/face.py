@@ -16,9 +16,20 @@ from markupsafe import Markup
 from pandapress.findings import Findings, did_you_mean
 from pandapress.press.choices import Ink
 from pandapress.press.face import text as setting
-from pandapress.press.face.art import FINEST, HELD, ArtBook, ArtError, Drawing, declares, place_drawing
+from pandapress.press.face.art import (
+    COARSEST,
+    FINEST,
+    HELD,
+    ArtBook,
+    ArtError,
+    ArtFaultsError,
+    Drawing,
+    declares,
+    place_drawing,
+)
 from pandapress.press.face.fonts import BOLD, TEXT, TITLE
-from pandapress.press.face.lint import Complaint, complaints, described
+from pandapress.press.face.foreign import Fault
+from pandapress.press.face.lint import Complaint, complaints, described, is_plain
 from pandapress.press.face.markup import MarkupError, parse
 from pandapress.press.face.sandbox import text_in
 from pandapress.press.face.template import POINT, TemplateError, Templates, calling_line
@@ -199,7 +210,7 @@ class Studio:
         self._templates = Templates(
             templates, {"text": self._text, "art": self._art, "width": self._width}, {"ink": ink.value}
         )
-        self._art_book = ArtBook(templates / "art", self._render_art)
+        self._art_book = ArtBook(templates / "art", self._render_art, is_plain)
         self._icons = frozenset(path.stem for path in (templates / "art" / "icons").glob("*.svg"))
         self._job = Job("", Size(0, 0), {}, "")
         self._placed = 0
@@ -379,14 +390,26 @@ class Studio:
             return ""
         return self._drawn(f"icons/{name}.svg", box, {}, value)
 
-    def _art(self, name: object, x: float, y: float, w: float, h: float, **parameters: object) -> Markup:
-        """Draw an illustration from `templates/art/`, as large as fits the box."""
-        return Markup(self._drawn(str(name), Box(x, y, w, h), parameters, name))
+    def _art(
+        self, name: object, x: float, y: float, w: float, h: float, *, crop: bool | None = None, **parameters: object
+    ) -> Markup:
+        """Draw an illustration from `templates/art/`, as large as fits the box.
 
-    def _drawn(self, name: str, box: Box, parameters: Mapping[str, object], value: object) -> str:
+        A drawing is cropped at its view box, as every viewer does, one that is a template only with `crop`: it may mean
+        to run over.
+        """
+        return Markup(self._drawn(str(name), Box(x, y, w, h), parameters, name, crop))
+
+    def _drawn(
+        self, name: str, box: Box, parameters: Mapping[str, object], value: object, crop: bool | None = None
+    ) -> str:
         self._placed += 1
         try:
-            placed = self._art_book.place(name, box, f"a{self._placed}-", parameters)
+            placed = self._art_book.place(name, box, f"a{self._placed}-", parameters, crop)
+        except ArtFaultsError as problem:
+            self._faulty(name, problem.faults)
+            self._cell_error("ART", value, f"{problem}, as templates/art/{name} says", "mend the drawing")
+            return ""
         except ArtError as problem:
             self._cell_error("ART", value, str(problem), "mend the file, or name another")
             return ""
@@ -394,7 +417,22 @@ class Studio:
             message = f"the picture {name!r} is printed at {dpi:.0f} dpi"
             hint = f"scale it down to {FINEST} dpi, the file gets smaller and looks the same"
             self.findings.warning("ART-FINE", message, file=f"{self._prefix}/art/{name}", hint=hint)
+        elif 0 < dpi < COARSEST:
+            message = f"the picture {name!r} is printed at {dpi:.0f} dpi, and looks blurred below {COARSEST}"
+            self.findings.warning(
+                "ART-COARSE", message, file=f"{self._prefix}/art/{name}", hint="take a larger picture"
+            )
+        self._faulty(name, self._art_book.notes(name))
         return placed
+
+    def _faulty(self, name: str, faults: Iterable[Fault]) -> None:
+        """What is wrong with a drawing that others wrote, or to be said of it, by the lines of its own file, once."""
+        file = f"{self._prefix}/art/{name}"
+        for fault in faults:
+            if (file, fault.line, fault.message) not in self._blamed:
+                self._blamed.add((file, fault.line, fault.message))
+                tell = self.findings.info if fault.note else self.findings.error
+                tell("ART-DRAWING", fault.message, file=file, line=fault.line, hint=fault.hint)
 
     # How findings are placed
 

@@ -6,9 +6,7 @@ is ignored. A face in millimetres has plain numbers only, so units are refused t
 
 from __future__ import annotations
 
-import math
-import re
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +14,7 @@ from lxml import etree
 
 from pandapress.press.face.art import HELD
 from pandapress.press.face.fonts import TYPEFACES
+from pandapress.press.face.values import KINDS, PLAIN, REFERENCE
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _FILL = frozenset({"fill", "fill-rule", "fill-opacity"})
@@ -77,151 +76,6 @@ class Complaint:
     hint: str = ""
 
 
-# Values: each kind is a test and a hint
-
-_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
-_NUMBERS = re.compile(rf"\s*{_NUMBER}(?:[\s,]+{_NUMBER})*\s*")
-_FIND = re.compile(_NUMBER)
-_COLOUR = re.compile(r"none|#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}")
-_REFERENCE = re.compile(r"url\(#([^)]+)\)")
-_FUNCTION = re.compile(r"\s*([a-zA-Z]+)\(([^)]*)\)[\s,]*")
-_ARGUMENTS = {"translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "matrix": (6,), "skewX": (1,), "skewY": (1,)}
-_PATH = re.compile(rf"([MmLlHhVvCcSsQqTtAaZz])|({_NUMBER})|(,)|\s+|(.)", re.DOTALL)
-_ARITY = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7}
-_FARTHEST = 1e6
-_FLATTEST = 1e-9
-
-
-def _numbers(value: str) -> list[float] | None:
-    """The numbers of a list, None where it is none or holds one beyond all paper."""
-    if not _NUMBERS.fullmatch(value):
-        return None
-    found = [float(number) for number in _FIND.findall(value)]
-    return found if all(math.isfinite(number) and abs(number) < _FARTHEST for number in found) else None
-
-
-def _is_number(value: str) -> bool:
-    return len(_numbers(value) or ()) == 1 and not set(value) & set(" \t\n,")
-
-
-def _is_length(value: str) -> bool:
-    return _is_number(value) and float(value) >= 0
-
-
-def _is_share(value: str) -> bool:
-    return _is_number(value) and 0 <= float(value) <= 1
-
-
-def _is_type_size(value: str) -> bool:
-    return _is_number(value) and float(value) > 0
-
-
-def _is_view_box(value: str) -> bool:
-    return len(_numbers(value) or ()) == 4
-
-
-def _is_points(value: str) -> bool:
-    found = _numbers(value) or []
-    return len(found) >= 4 and len(found) % 2 == 0
-
-
-def _is_dashes(value: str) -> bool:
-    found = _numbers(value) or []
-    return value == "none" or (bool(found) and min(found) >= 0 and sum(found) > 0)
-
-
-def _is_transform(value: str) -> bool:
-    """A list of known functions, each with as many numbers as it takes, none of which leaves nothing to see."""
-    at = 0
-    while at < len(value):
-        match = _FUNCTION.match(value, at)
-        found = _numbers(match[2]) or [] if match else []
-        if match is None or len(found) not in _ARGUMENTS.get(match[1], ()):
-            return value[at:].strip() == ""
-        if _flattens(match[1], found):
-            return False
-        at = match.end()
-    return True
-
-
-def _flattens(function: str, numbers: Sequence[float]) -> bool:
-    """Whether a function makes a line or a point of what it is for."""
-    if function == "scale":
-        return abs(numbers[0] * numbers[-1]) < _FLATTEST
-    if function == "matrix":
-        a, b, c, d, *_ = numbers
-        return abs(a * d - b * c) < _FLATTEST
-    return False
-
-
-def _is_path(value: str) -> bool:
-    """Commands that begin with a move, each with as many numbers as it takes, once or several times."""
-    command, count, comma = "", 0, False
-    for letter, number, between, stray in _PATH.findall(value):
-        if stray or (number and not (command and abs(float(number)) < _FARTHEST)):
-            return False
-        if letter:
-            if comma or not (letter in "Mm" if not command else _complete(command, count)):
-                return False
-            command, count = letter, 0
-        elif between:
-            if comma or not count:
-                return False
-            comma = True
-        elif number:
-            count, comma = count + 1, False
-    return bool(command) and not comma and _complete(command, count)
-
-
-def _complete(command: str, count: int) -> bool:
-    arity = _ARITY.get(command.lower(), 0)
-    return count > 0 and count % arity == 0 if arity else count == 0
-
-
-def _matches(pattern: str) -> Callable[[str], bool]:
-    compiled = re.compile(pattern)
-    return lambda value: compiled.fullmatch(value) is not None
-
-
-def _is_colour(value: str) -> bool:
-    return _COLOUR.fullmatch(value) is not None
-
-
-def _is_paint(value: str) -> bool:
-    return _is_colour(value) or _REFERENCE.fullmatch(value) is not None
-
-
-_COLOUR_HINT = "write a colour as #rrggbb, or none"
-_NUMBER_HINT = "write a plain number of millimetres"
-_Kind = tuple[Callable[[str], bool], str]
-_PLAIN: _Kind = (_is_number, _NUMBER_HINT)
-_LENGTH: _Kind = (_is_length, f"{_NUMBER_HINT}, not below 0")
-_KINDS: Mapping[str, _Kind] = {
-    **dict.fromkeys(("width", "height", "r", "rx", "ry", "stroke-width"), _LENGTH),
-    "font-size": (_is_type_size, f"{_NUMBER_HINT} above 0"),
-    **dict.fromkeys(("fill-opacity", "stroke-opacity"), (_is_share, "write a number from 0 to 1")),
-    "viewBox": (_is_view_box, "write four numbers"),
-    "fill": (_is_paint, _COLOUR_HINT),
-    "stroke": (_is_colour, _COLOUR_HINT),
-    "stop-color": (_is_colour, _COLOUR_HINT),
-    "fill-rule": (_matches("nonzero|evenodd"), "write nonzero or evenodd"),
-    "stroke-linecap": (_matches("butt|round|square"), "write butt, round or square"),
-    "stroke-linejoin": (_matches("miter|round|bevel"), "write miter, round or bevel"),
-    "stroke-dasharray": (_is_dashes, "write lengths of dashes and gaps, not all 0"),
-    "transform": (_is_transform, "write translate, scale, rotate, skewX, skewY or matrix with plain numbers"),
-    "clip-path": (lambda value: _REFERENCE.fullmatch(value) is not None, "write url(#id) of a <clipPath>"),
-    "points": (_is_points, "write two numbers a point"),
-    "font-weight": (_matches("normal|bold"), "write normal or bold"),
-    "text-anchor": (_matches("start|middle|end"), "write start, middle or end"),
-    "gradientUnits": (_matches("userSpaceOnUse|objectBoundingBox"), "leave it out"),
-    "spreadMethod": (_matches("pad"), "leave it out"),
-    "d": (_is_path, "begin with M and give each command its numbers"),
-    "font-family": (bool, "name the font"),
-    "href": (bool, "name a picture in templates/art"),
-    "id": (_matches(r"[A-Za-z_][\w.-]*"), "begin with a letter"),
-}
-
-
 # Elements
 
 
@@ -252,6 +106,11 @@ def complaints(root: Any, held: Container[str] = (), known: Container[str] = ())
             if complaint := _attribute(name, allowed, str(attribute), str(value), named):
                 yield complaint
         yield from _element(name, element)
+
+
+def is_plain(root: Any) -> bool:
+    """Whether a drawing by itself is written in the language of faces."""
+    return next(complaints(root), None) is None
 
 
 _DEEPEST, _MOST_ELEMENTS, _MOST_GRADIENTS = 60, 200_000, 500
@@ -292,10 +151,10 @@ def _attribute(
     token = f'{attribute}="{value}"'
     if attribute not in allowed:
         return Complaint(f"{attribute} on <{name}> is not drawn", token, _HINTS.get(attribute, "leave it out"))
-    good, hint = _KINDS.get(attribute, _PLAIN)
+    good, hint = KINDS.get(attribute, PLAIN)
     if not good(value):
         return Complaint(f"{token} on <{name}> is not understood", token, hint)
-    reference = _REFERENCE.fullmatch(value)
+    reference = REFERENCE.fullmatch(value)
     return _reference(name, attribute, reference[1], token, named) if reference else None
 
 

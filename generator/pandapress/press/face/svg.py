@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import base64
-from pathlib import Path
-
 from lxml import etree
 
-from pandapress.press.face.art import HELD
+from pandapress.press.face.art import HELD, address_of
 from pandapress.press.face.face import Face
 
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -28,7 +25,7 @@ def standalone(face: Face, bleed: float | None = None, radius: float = 0.0) -> b
         group.attrib.pop(HELD, None)
     pictures = dict(face.pictures)
     for image in root.iter(f"{_SVG}image"):
-        image.set("href", _data_uri(pictures[image.get("href")]))
+        image.set("href", address_of(pictures[image.get("href")]))
     shown = face.bleed if bleed is None else min(bleed, face.bleed)
     w, h = face.size.w + 2 * shown, face.size.h + 2 * shown
     root.set("width", f"{w:g}mm")
@@ -37,12 +34,6 @@ def standalone(face: Face, bleed: float | None = None, radius: float = 0.0) -> b
     if radius:
         _round(root, face, radius)
     return str(etree.tostring(root, encoding="unicode")).encode()
-
-
-def _data_uri(path: Path) -> str:
-    """A picture's file as the address of itself."""
-    kind = "png" if path.suffix.lower() == ".png" else "jpeg"
-    return f"data:image/{kind};base64,{base64.b64encode(path.read_bytes()).decode()}"
 
 
 def _round(root: etree._Element, face: Face, radius: float) -> None:

@@ -7,7 +7,6 @@ picture of three pixels, whose object in the PDF is then exchanged for the drawi
 
 from __future__ import annotations
 
-import base64
 import re
 import shutil
 import struct
@@ -24,10 +23,9 @@ from typing import Any
 import pikepdf
 import typst
 from lxml import etree
-from PIL import Image
 
 from pandapress.findings import DataError, Finding, Severity
-from pandapress.press.face.art import HELD, printable
+from pandapress.press.face.art import HELD, address, address_of
 from pandapress.press.face.face import Face
 from pandapress.press.face.fonts import font_files
 from pandapress.press.pdf.lettering import Widths, joined_letters, rounded
@@ -77,7 +75,7 @@ class _Batch:
     def picture(self, path: Path) -> str:
         """A picture as the address of itself, read once."""
         if path not in self.pictures:
-            self.pictures[path] = _picture(path)
+            self.pictures[path] = address_of(path)
         return self.pictures[path]
 
     def mark(self, key: str, body: Sequence[Any]) -> etree._Element:
@@ -130,27 +128,7 @@ def _mark(number: int) -> str:
     head = struct.pack(">IIBBBBB", 3, 1, 8, 2, 0, 0, 0)
     pixels = zlib.compress(b"\0" + _MARK + number.to_bytes(3, "big"))
     png = _PNG + chunk(b"IHDR", head) + chunk(b"IDAT", pixels) + chunk(b"IEND", b"")
-    return _address("png", png)
-
-
-def _picture(path: Path) -> str:
-    """A picture's file as the address of itself, turned and in plain colours where viewers would show it so.
-
-    A PNG is written anew: what Pillow has read is then what the engine reads.
-    """
-    shown = printable(path)
-    if isinstance(shown, str):
-        raw = path.read_bytes()
-        if not raw.startswith(_PNG):
-            return _address("jpeg", raw)
-        shown = Image.open(BytesIO(raw), formats=["PNG"])
-    stream = BytesIO()
-    shown.save(stream, "PNG")
-    return _address("png", stream.getvalue())
-
-
-def _address(kind: str, raw: bytes) -> str:
-    return f"data:image/{kind};base64,{base64.b64encode(raw).decode()}"
+    return address("png", png)
 
 
 def _face_svg(face: Face, batch: _Batch) -> str:
