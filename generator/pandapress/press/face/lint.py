@@ -10,6 +10,7 @@ import math
 import re
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from lxml import etree
@@ -254,6 +255,7 @@ def complaints(root: Any, held: Container[str] = (), known: Container[str] = ())
         yield from _element(name, element)
 
 
+_SHORT = 60
 _DEEPEST, _MOST_ELEMENTS, _MOST_GRADIENTS = 60, 200_000, 500
 _TOO_DEEP = etree.XPath("boolean(/" + "/".join("*" * (_DEEPEST + 1)) + ")")
 _GRADIENTS = etree.XPath("count(//*[local-name()='linearGradient' or local-name()='radialGradient'])")
@@ -292,11 +294,17 @@ def _attribute(
     token = f'{attribute}="{value}"'
     if attribute not in allowed:
         return Complaint(f"{attribute} on <{name}> is not drawn", token, _HINTS.get(attribute, "leave it out"))
-    good, hint = _KINDS.get(attribute, _PLAIN)
-    if not good(value):
-        return Complaint(f"{token} on <{name}> is not understood", token, hint)
-    reference = _REFERENCE.fullmatch(value)
+    judge = _is_good if len(value) <= _SHORT else _is_good.__wrapped__
+    if not judge(attribute, value):
+        return Complaint(f"{token} on <{name}> is not understood", token, _KINDS.get(attribute, _PLAIN)[1])
+    reference = _REFERENCE.fullmatch(value) if value.startswith("url(") else None
     return _reference(name, attribute, reference[1], token, named) if reference else None
+
+
+@lru_cache(maxsize=65_536)
+def _is_good(attribute: str, value: str) -> bool:
+    """Whether a value is one of its attribute; short ones come again and again."""
+    return _KINDS.get(attribute, _PLAIN)[0](value)
 
 
 def _reference(name: str, attribute: str, target: str, token: str, named: Mapping[str, str]) -> Complaint | None:

@@ -15,7 +15,7 @@ import tempfile
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from multiprocessing.util import Finalize
 from pathlib import Path
@@ -30,7 +30,7 @@ from pandapress.findings import DataError, Finding, Severity
 from pandapress.press.face.art import HELD, printable
 from pandapress.press.face.face import Face
 from pandapress.press.face.fonts import font_files
-from pandapress.press.pdf.lettering import Widths, joined_letters, rounded
+from pandapress.press.pdf.lettering import GlyphWidths, Widths, joined_letters, rounded
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _NO_PAINT = frozenset({"transform", "clip-path", HELD})
@@ -41,7 +41,6 @@ _MARK = b"PANDA!"
 """The first two pixels of a mark, as no picture of anybody has them; the third is the number of its drawing."""
 _REMEMBERED = 10
 """Typst keeps what it made of a document until it has made so many others; empty ones free the memory of large ones."""
-_MANY = 60
 _PNG = b"\x89PNG\r\n\x1a\n"
 _NAMED = re.compile(r"url\(#([^)]+)\)")
 
@@ -192,12 +191,24 @@ def _drawn(faces: Sequence[Face]) -> pikepdf.Pdf:
     assert len(pdf.pages) == len(svgs)
     widths = Widths()
     for page in pdf.pages:
-        content = rounded(joined_letters(page.Contents.read_bytes(), widths.of(page.resources)))
-        page.Contents = pdf.make_stream(zlib.compress(content), Filter=pikepdf.Name.FlateDecode)
+        content = _finished(page.Contents.read_bytes(), widths.of(page.resources))
+        page.Contents = pdf.make_stream(content, Filter=pikepdf.Name.FlateDecode)
     forms = {number: _drawing_form(pdf, len(faces) + number) for number, _ in batch.drawings.values()}
     for resources in (*(page.resources for page in pdf.pages), *(form.Resources for form in forms.values())):
         _exchange_marks(resources, forms)
     return pdf
+
+
+def _finished(content: bytes, widths: GlyphWidths) -> bytes:
+    """A content stream of the engine as it is stored; drawings without words come again in many documents."""
+    return _compressed(joined_letters(content, widths)) if widths else _compressed_again(content)
+
+
+def _compressed(content: bytes) -> bytes:
+    return zlib.compress(rounded(content))
+
+
+_compressed_again = lru_cache(maxsize=1_024)(_compressed)
 
 
 def _compiled(svgs: Sequence[str], sizes: Sequence[tuple[float, float, str]]) -> bytes:
@@ -206,11 +217,13 @@ def _compiled(svgs: Sequence[str], sizes: Sequence[tuple[float, float, str]]) ->
     for number, (w, h, unit) in enumerate(sizes):
         size = f"width: {w!r}{unit}, height: {h!r}{unit}"
         source.append(f'#page({size}, image(bytes(sys.inputs.at("{number}")), format: "svg", fit: "stretch", {size}))')
-    pdf = _typeset("\n".join(source), {str(number): svg for number, svg in enumerate(svgs)})
-    if len(svgs) > _MANY:
-        for _ in range(_REMEMBERED + 1):
-            _typeset("", {})
-    return pdf
+    return _typeset("\n".join(source), {str(number): svg for number, svg in enumerate(svgs)})
+
+
+def forget() -> None:
+    """Free the memory that the engine holds for documents of before, in case they come again."""
+    for _ in range(_REMEMBERED + 1):
+        _typeset("", {})
 
 
 def _typeset(source: str, inputs: dict[str, str]) -> bytes:
