@@ -17,11 +17,12 @@ GROUND = {"answers", "findings", "scene", "files", "processes", "desk", "pandapr
 """Modules at the root that are no rooms: `desk` stands above them, and `pandapress`; the others below."""
 DRAWN = {"press/face", "press/paper", "press/choices"}
 PRESS = {*DRAWN, "press/logs", "press/sheet", "press/pdf", "press/inspect", "press/look"}
-DATA = {"carddata", "engine", "games", "findings", "scene"}
+DATA = {"carddata", "engine", "games", "players", "findings", "scene"}
 MAY_IMPORT = {
     "carddata": {"findings", "files"},
     "engine": {"carddata", "scene", "answers", "findings"},
     "games": {"engine", "scene", "carddata", "findings"},
+    "players": {"engine", "findings"},
     "press/paper": {"findings"},
     "press/choices": set(),
     "press/logs": set(),
@@ -34,6 +35,7 @@ MAY_IMPORT = {
     "workshop/catalogue": {*DATA, *DRAWN, "press/sheet", "files"},
     "workshop/kept": {"files", "workshop/catalogue"},
     "workshop/table": {*DATA, *PRESS, "answers", "files", "workshop/catalogue"},
+    "workshop/study": {*DATA, "press/paper", "press/pdf", "answers", "files", "processes", "workshop/catalogue"},
     "workshop/build": {*DATA, *PRESS, "files", "processes", "workshop/catalogue", "workshop/kept", "workshop/table"},
     "workshop/judge": {*DATA, *PRESS, "processes", "workshop/catalogue", "workshop/table", "workshop/build"},
     "workshop/export": {*DATA, *PRESS, "export", "files", "workshop/catalogue", "workshop/table", "workshop/build"},

@@ -20,6 +20,7 @@ from pandapress.cli.replay import replay
 from pandapress.cli.score import score
 from pandapress.cli.show import show
 from pandapress.cli.simulate import simulate
+from pandapress.cli.study import study
 from pandapress.cli.validate import validate
 
 
@@ -54,7 +55,7 @@ app = _App(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-for command in (games, validate, build, calibrate, preflight, show, export, score, simulate, replay):
+for command in (games, validate, build, calibrate, preflight, show, export, score, simulate, study, replay):
     app.command()(command)
 
 

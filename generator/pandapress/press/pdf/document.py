@@ -54,7 +54,7 @@ class Document:
 
 
 @contextmanager
-def _without_clock() -> Iterator[None]:
+def without_clock() -> Iterator[None]:
     """Hide the environment's date from ReportLab, which would write it into the file: same input, same bytes."""
     date = os.environ.pop("SOURCE_DATE_EPOCH", None)
     try:
@@ -124,7 +124,7 @@ def _sheets(document: Document) -> bytes:
     rl_config.useA85 = 0
     rl_config.invariant = 1
     stream = BytesIO()
-    with _without_clock():
+    with without_clock():
         canvas = Canvas(
             stream,
             pagesize=(100, 100),
