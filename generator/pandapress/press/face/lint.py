@@ -248,6 +248,8 @@ def complaints(root: Any, held: Container[str] = (), known: Container[str] = ())
             yield Complaint(f"<{name}> is not drawn", f"<{name}", _HINTS.get(name, "use plain shapes"))
             continue
         for attribute, value in element.attrib.items():
+            if attribute in allowed and len(value) <= _SHORT and value[:4] != "url(" and _is_good(attribute, value):
+                continue
             if attribute == HELD and name == "g" and value in held:
                 continue
             if complaint := _attribute(name, allowed, str(attribute), str(value), named):
@@ -294,8 +296,7 @@ def _attribute(
     token = f'{attribute}="{value}"'
     if attribute not in allowed:
         return Complaint(f"{attribute} on <{name}> is not drawn", token, _HINTS.get(attribute, "leave it out"))
-    judge = _is_good if len(value) <= _SHORT else _is_good.__wrapped__
-    if not judge(attribute, value):
+    if not _is_good.__wrapped__(attribute, value):
         return Complaint(f"{token} on <{name}> is not understood", token, _KINDS.get(attribute, _PLAIN)[1])
     reference = _REFERENCE.fullmatch(value) if value.startswith("url(") else None
     return _reference(name, attribute, reference[1], token, named) if reference else None

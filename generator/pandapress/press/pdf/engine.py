@@ -33,6 +33,7 @@ from pandapress.press.face.fonts import font_files
 from pandapress.press.pdf.lettering import GlyphWidths, Widths, joined_letters, rounded
 
 _SVG = "{http://www.w3.org/2000/svg}"
+_GROUP = f"{_SVG}g"
 _NO_PAINT = frozenset({"transform", "clip-path", HELD})
 """What a group may carry and leave the paint of what it holds as it is."""
 _REACH = 2_000
@@ -68,10 +69,14 @@ class _EngineError(Exception):
 
 @dataclass(slots=True)
 class _Batch:
-    """What the faces of one run of the engine share: the SVG and number of each drawing by key, and pictures."""
+    """What the faces of one run of the engine share.
+
+    The number and the SVG of each drawing by its key, pictures, and which drawings stand alone.
+    """
 
     drawings: dict[str, tuple[int, str]] = field(default_factory=dict)
     pictures: dict[Path, str] = field(default_factory=dict)
+    whole: dict[str, bool] = field(default_factory=dict)
 
     def picture(self, path: Path) -> str:
         """A picture as the address of itself, read once."""
@@ -92,28 +97,35 @@ class _Batch:
 
     def marked(self, root: Any) -> str:
         """The text of a tree whose held drawings, where they inherit no paint, are marks; others stay as they are."""
-        for group in [*_outermost_held(root)]:
+        for group in [*self._outermost_held(root)]:
             key, body = group.attrib.pop(HELD), list(group)
             for element in body:
                 group.remove(element)
             group.append(self.mark(key, body))
         return str(etree.tostring(root, encoding="unicode"))
 
+    def _outermost_held(self, element: Any, painted: bool = False) -> Iterator[Any]:
+        """Groups that hold a drawing, inherit no paint and stand alone, without what lies in them."""
+        for child in element.iterchildren("*"):
+            is_group = child.tag == _GROUP
+            paints = painted or (is_group and not _NO_PAINT.issuperset(child.attrib))
+            if is_group and not paints and child.get(HELD) and self._is_whole(child):
+                yield child
+            else:
+                yield from self._outermost_held(child, paints)
+
+    def _is_whole(self, group: Any) -> bool:
+        """Whether a group stands alone, which is the same for all that hold one drawing."""
+        key = group.get(HELD)
+        if key not in self.whole:
+            self.whole[key] = _stands_alone(group)
+        return self.whole[key]
+
 
 def _stands_alone(group: Any) -> bool:
     """Whether all clip paths and gradients that a group names are its own."""
     named = {name for element in group.iter() for value in element.attrib.values() for name in _NAMED.findall(value)}
     return named <= {element.get("id") for element in group.iter()}
-
-
-def _outermost_held(element: Any, painted: bool = False) -> Iterator[Any]:
-    """Groups that hold a drawing, inherit no paint and stand alone, without what lies in them."""
-    for child in element.iterchildren("*"):
-        paints = painted or any(name not in _NO_PAINT for name in child.attrib if child.tag == f"{_SVG}g")
-        if child.tag == f"{_SVG}g" and child.get(HELD) and not paints and _stands_alone(child):
-            yield child
-        else:
-            yield from _outermost_held(child, paints)
 
 
 def _reach_box() -> str:
