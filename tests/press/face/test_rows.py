@@ -37,7 +37,7 @@ class Table:
             self.drawn += 1
             return render(*given, **named)
 
-        self.studio._templates.render = counted  # type: ignore[assignment, method-assign]
+        self.studio._templates.render = counted  # type: ignore[method-assign]
 
     def job(self, line: int, row: Mapping[str, object], context: Mapping[str, object] | None = None) -> Job:
         view = RowView(row, "cards.csv", line)
