@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pandapress.processes import EndedError, Limits, apart
+from pandapress.processes import EndedError, Limits, apart, shared
 
 LIMITS = Limits(seconds=1, memory=200_000_000)
 posix = pytest.mark.skipif(sys.platform != "linux", reason="only Linux holds a process to all of these limits")
@@ -35,12 +35,38 @@ def swell(_number: int) -> int:
     return len(b"x" * 2_000_000_000)
 
 
+def leave(_number: int) -> None:
+    os._exit(1)
+
+
 def die(_number: int) -> None:
     os.abort()
 
 
 def test_what_the_work_gives_comes_back() -> None:
     assert apart(LIMITS, double, 21) == 42
+
+
+def double_slowly(number: int) -> int:
+    time.sleep(0.2 if number == 1 else 0)
+    return 2 * number
+
+
+@pytest.mark.parametrize("workers", [1, 2, 9])
+def test_shared_work_comes_back_in_its_order(workers: int) -> None:
+    assert shared(double_slowly, [(1,), (2,), (3,)], workers) == (2, 4, 6)
+    assert shared(double_slowly, [], workers) == ()
+
+
+def test_shared_work_that_fails_is_told_as_it_is() -> None:
+    with pytest.raises(ValueError, match="2"):
+        shared(fail, [(2,), (3,)], 2)
+
+
+@posix
+def test_shared_work_that_the_system_ends_is_told_in_one_sentence() -> None:
+    with pytest.raises(EndedError, match="a process that shares the work was ended"):
+        shared(leave, [(1,), (2,)], 2)
 
 
 @posix

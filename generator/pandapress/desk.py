@@ -72,8 +72,10 @@ class Desk:
 
         return list_games(self.project, self.named(*games) if games else self.games, self.intake)
 
-    def validate(self, *games: str, eyes: bool = False) -> tuple[GameReport, ...]:
+    def validate(self, *games: str, eyes: bool = False, workers: int = 1) -> tuple[GameReport, ...]:
         """Everything that a build would refuse, as findings; with `eyes` each face is looked at too.
+
+        `workers` processes share the games.
 
         >>> from pandapress import open_project
         >>> [(report.game, report.errors) for report in open_project().validate("pandai")]
@@ -81,7 +83,7 @@ class Desk:
         """
         from pandapress.workshop.judge.validate import validate
 
-        return validate(self.project, self.named(*games), self.intake, eyes)
+        return validate(self.project, self.named(*games), self.intake, eyes, workers)
 
     def build(
         self,

@@ -10,7 +10,9 @@ import multiprocessing
 import os
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
@@ -55,6 +57,22 @@ def apart(limits: Limits, work: Callable[..., Got], *given: object) -> Got:
         here.close()
         process.kill()
         process.join()
+
+
+def shared(work: Callable[..., Got], given: Sequence[tuple[object, ...]], workers: int) -> tuple[Got, ...]:
+    """What `work` gives for each of these, in their order, done by so many processes; by this one where one is enough.
+
+    Raises `EndedError` where the system ends one of them.
+    """
+    if min(workers, len(given)) <= 1:
+        return tuple(work(*each) for each in given)
+    context = multiprocessing.get_context(way())
+    with ProcessPoolExecutor(min(workers, len(given)), context, end_with_parent) as pool:
+        tasks = [pool.submit(work, *each) for each in given]
+        try:
+            return tuple(task.result() for task in tasks)
+        except BrokenProcessPool:
+            raise EndedError("a process that shares the work was ended, perhaps for want of memory") from None
 
 
 def cores() -> int:

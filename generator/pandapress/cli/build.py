@@ -33,7 +33,6 @@ from pandapress.cli.shared.sheets import (
 from pandapress.desk import Desk
 from pandapress.findings import did_you_mean
 from pandapress.press.choices import Backs, Ink, Marks, MarkSides, Registration
-from pandapress.processes import cores
 
 if TYPE_CHECKING:
     from pandapress.workshop.build.build import BuildReport
@@ -114,6 +113,7 @@ def build(
     """
     from pandapress.press.sheet.grid import Spacing, Wish
     from pandapress.press.sheet.tuckbox import Material
+    from pandapress.processes import cores
     from pandapress.workshop.build.order import PrintOptions
     from pandapress.workshop.catalogue.decks import as_words
     from pandapress.workshop.kept.shelf import user_folder

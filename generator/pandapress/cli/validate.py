@@ -30,7 +30,9 @@ def validate(
 
     Example: pandapress validate adorable-pandaring --house
     """
-    reports = or_exit(lambda: desk.validate(*(games or ()), eyes=eyes), as_json)
+    from pandapress.processes import cores
+
+    reports = or_exit(lambda: desk.validate(*(games or ()), eyes=eyes, workers=cores()), as_json)
     if as_json:
         print_json({"games": [_answer(report, house) for report in reports]})
     else:

@@ -11,7 +11,8 @@ from PIL import Image
 
 from pandapress.findings import Finding, Findings
 from pandapress.press.choices import Ink
-from pandapress.press.face.face import Face, Job, RowView, Studio
+from pandapress.press.face.face import Face, Job, Studio
+from pandapress.press.face.rows import RowView
 from pandapress.press.paper import CARD_SIZES, Size
 from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
 from pandapress.press.sheet.page import full_page

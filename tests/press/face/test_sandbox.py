@@ -206,3 +206,17 @@ def test_w12_only_text_and_numbers_are_printed(rendered: Rendered, source: str, 
         rendered(source)
     assert refused.value.message == f"fails: only text and numbers are printed, and {told}"
     assert refused.value.line == 2
+
+
+def test_what_is_known_of_attributes_does_not_grow_without_end(tmp_path: Path) -> None:
+    names = "{% for n in range(9000) %}{{ name|attr('x' ~ n)|default('') }}{% endfor %}"
+    (tmp_path / "a.j2").write_text(names, encoding="utf-8")
+    templates = Templates(tmp_path, {}, {})
+    assert templates.render("a.j2", {"name": "Panda"}) == ""
+    assert len(templates._environment._judged) <= sandbox._MOST_JUDGED
+
+
+def test_an_attribute_of_one_kind_of_thing_tells_nothing_of_another(rendered: Rendered) -> None:
+    assert rendered("{{ name.upper() }}{{ [name].__len__|default('no') }}{{ name.upper() }}") == "PANDAnoPANDA"
+    with pytest.raises(TemplateError, match="unsafe"):
+        rendered("{{ name.upper() }}{{ name.format('x') }}")

@@ -232,3 +232,11 @@ def test_words_that_do_not_fit_a_box_are_found(plain: ProjectFolder) -> None:
     found = [finding for finding in checked(plain).findings if finding.severity is Severity.ERROR]
     assert {(finding.code, finding.file) for finding in found} == {("TEXT-OVERFLOW", CONFIG)}
     assert any("box title" in finding.message for finding in found)
+
+
+def test_several_processes_find_what_one_does(whole: ProjectFolder) -> None:
+    whole.edit(f"card_data/{GAME}/pandas.csv", {"Sad Panda": "Sad \U0001f43c"})
+    games = (GAME, "hidden-panda")
+    one, two = (validate(Project(whole.root), games, Intake(), workers=workers) for workers in (1, 2))
+    assert one == two
+    assert [(report.game, report.errors > 0) for report in two] == [(GAME, True), ("hidden-panda", False)]

@@ -18,7 +18,7 @@ from pandapress.findings import DataError, Finding
 from pandapress.press.face.face import Face
 from pandapress.press.face.fonts import TEXT, load
 from pandapress.press.paper import MM, Box, Size
-from pandapress.press.pdf.engine import DrawingError, drawn
+from pandapress.press.pdf.engine import DrawingError, drawn, forget
 from pandapress.press.pdf.sharing import stored_once
 from pandapress.press.sheet.furniture import Label
 from pandapress.press.sheet.imposition import NO_BLEED
@@ -30,8 +30,8 @@ CREATOR = "PandaPress"
 _MARK_WIDTH = 0.2
 _FOLD_WIDTH = 0.3
 _PLAIN = pikepdf.ObjectStreamMode.disable
-_AT_ONCE = 60
-"""So many faces the engine draws in one go."""
+_FEW, _AT_ONCE = 100, 45
+"""So many faces the engine draws in one go; of more it draws fewer at a time, since their memory adds up."""
 
 
 class Duplex(StrEnum):
@@ -81,7 +81,7 @@ def pdf_bytes(document: Document) -> bytes:
     """
     faces = {form_name(placed.face.key): placed.face for page in document.pages for placed in page.faces}
     with ExitStack() as stack:
-        return _joined(_sheets(document), _drawn_forms(faces, stack))
+        return _joined(_sheets(document), _drawn_forms(faces, stack), len(faces) > _FEW)
 
 
 def _drawn_forms(faces: Mapping[str, Face], stack: ExitStack) -> dict[str, Any]:
@@ -92,8 +92,11 @@ def _drawn_forms(faces: Mapping[str, Face], stack: ExitStack) -> dict[str, Any]:
     forms: dict[str, Any] = {}
     refused: list[Finding] = []
     names = list(faces)
-    for start in range(0, len(names), _AT_ONCE):
-        batch = names[start : start + _AT_ONCE]
+    step = _FEW if len(names) <= _FEW else _AT_ONCE
+    for start in range(0, len(names), step):
+        batch = names[start : start + step]
+        if start:
+            forget()
         try:
             drawings = stack.enter_context(drawn([faces[name] for name in batch]))
         except DrawingError as problem:
@@ -113,7 +116,7 @@ def bound_bytes(document: Document, parts: Iterable[bytes]) -> bytes:
         for part in parts:
             pdf = stack.enter_context(pikepdf.open(BytesIO(part)))
             forms |= {form: found for page in pdf.pages for form, found in shown_forms(page).items()}
-        return _joined(_sheets(document), forms)
+        return _joined(_sheets(document), forms, True)
 
 
 def _sheets(document: Document) -> bytes:
@@ -148,8 +151,11 @@ def _sheets(document: Document) -> bytes:
     return stream.getvalue()
 
 
-def _joined(sheets: bytes, forms: Mapping[str, Any]) -> bytes:
-    """The pages with forms of other files, by their names, in the places of the empty ones."""
+def _joined(sheets: bytes, forms: Mapping[str, Any], several: bool) -> bytes:
+    """The pages with forms of other files, by their names, in the places of the empty ones.
+
+    What `several` files have in common is stored once.
+    """
     with pikepdf.open(BytesIO(sheets)) as pdf:
         copied: dict[str, Any] = {}
         for page in pdf.pages:
@@ -159,7 +165,8 @@ def _joined(sheets: bytes, forms: Mapping[str, Any]) -> bytes:
                 if form not in copied:
                     copied[form] = pdf.copy_foreign(forms[form])
                 shown[name] = copied[form]
-        stored_once(pdf, copied.values())
+        if several:
+            stored_once(pdf, copied.values())
         stream = BytesIO()
         pdf.save(stream, deterministic_id=True, force_version="1.7", object_stream_mode=_PLAIN)
     return stream.getvalue()

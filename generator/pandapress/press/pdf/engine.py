@@ -14,7 +14,7 @@ import tempfile
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from multiprocessing.util import Finalize
 from pathlib import Path
@@ -28,9 +28,10 @@ from pandapress.findings import DataError, Finding, Severity
 from pandapress.press.face.art import HELD, address, address_of
 from pandapress.press.face.face import Face
 from pandapress.press.face.fonts import font_files
-from pandapress.press.pdf.lettering import Widths, joined_letters, rounded
+from pandapress.press.pdf.lettering import GlyphWidths, Widths, joined_letters, rounded
 
 _SVG = "{http://www.w3.org/2000/svg}"
+_GROUP = f"{_SVG}g"
 _NO_PAINT = frozenset({"transform", "clip-path", HELD})
 """What a group may carry and leave the paint of what it holds as it is."""
 _REACH = 2_000
@@ -39,7 +40,6 @@ _MARK = b"PANDA!"
 """The first two pixels of a mark, as no picture of anybody has them; the third is the number of its drawing."""
 _REMEMBERED = 10
 """Typst keeps what it made of a document until it has made so many others; empty ones free the memory of large ones."""
-_MANY = 60
 _PNG = b"\x89PNG\r\n\x1a\n"
 _NAMED = re.compile(r"url\(#([^)]+)\)")
 
@@ -67,10 +67,14 @@ class _EngineError(Exception):
 
 @dataclass(slots=True)
 class _Batch:
-    """What the faces of one run of the engine share: the SVG and number of each drawing by key, and pictures."""
+    """What the faces of one run of the engine share.
+
+    The number and the SVG of each drawing by its key, pictures, and which drawings stand alone.
+    """
 
     drawings: dict[str, tuple[int, str]] = field(default_factory=dict)
     pictures: dict[Path, str] = field(default_factory=dict)
+    whole: dict[str, bool] = field(default_factory=dict)
 
     def picture(self, path: Path) -> str:
         """A picture as the address of itself, read once."""
@@ -91,28 +95,35 @@ class _Batch:
 
     def marked(self, root: Any) -> str:
         """The text of a tree whose held drawings, where they inherit no paint, are marks; others stay as they are."""
-        for group in [*_outermost_held(root)]:
+        for group in [*self._outermost_held(root)]:
             key, body = group.attrib.pop(HELD), list(group)
             for element in body:
                 group.remove(element)
             group.append(self.mark(key, body))
         return str(etree.tostring(root, encoding="unicode"))
 
+    def _outermost_held(self, element: Any, painted: bool = False) -> Iterator[Any]:
+        """Groups that hold a drawing, inherit no paint and stand alone, without what lies in them."""
+        for child in element.iterchildren("*"):
+            is_group = child.tag == _GROUP
+            paints = painted or (is_group and not _NO_PAINT.issuperset(child.attrib))
+            if is_group and not paints and child.get(HELD) and self._is_whole(child):
+                yield child
+            else:
+                yield from self._outermost_held(child, paints)
+
+    def _is_whole(self, group: Any) -> bool:
+        """Whether a group stands alone, which is the same for all that hold one drawing."""
+        key = group.get(HELD)
+        if key not in self.whole:
+            self.whole[key] = _stands_alone(group)
+        return self.whole[key]
+
 
 def _stands_alone(group: Any) -> bool:
     """Whether all clip paths and gradients that a group names are its own."""
     named = {name for element in group.iter() for value in element.attrib.values() for name in _NAMED.findall(value)}
     return named <= {element.get("id") for element in group.iter()}
-
-
-def _outermost_held(element: Any, painted: bool = False) -> Iterator[Any]:
-    """Groups that hold a drawing, inherit no paint and stand alone, without what lies in them."""
-    for child in element.iterchildren("*"):
-        paints = painted or any(name not in _NO_PAINT for name in child.attrib if child.tag == f"{_SVG}g")
-        if child.tag == f"{_SVG}g" and child.get(HELD) and not paints and _stands_alone(child):
-            yield child
-        else:
-            yield from _outermost_held(child, paints)
 
 
 def _reach_box() -> str:
@@ -170,12 +181,24 @@ def _drawn(faces: Sequence[Face]) -> pikepdf.Pdf:
     assert len(pdf.pages) == len(svgs)
     widths = Widths()
     for page in pdf.pages:
-        content = rounded(joined_letters(page.Contents.read_bytes(), widths.of(page.resources)))
-        page.Contents = pdf.make_stream(zlib.compress(content), Filter=pikepdf.Name.FlateDecode)
+        content = _finished(page.Contents.read_bytes(), widths.of(page.resources))
+        page.Contents = pdf.make_stream(content, Filter=pikepdf.Name.FlateDecode)
     forms = {number: _drawing_form(pdf, len(faces) + number) for number, _ in batch.drawings.values()}
     for resources in (*(page.resources for page in pdf.pages), *(form.Resources for form in forms.values())):
         _exchange_marks(resources, forms)
     return pdf
+
+
+def _finished(content: bytes, widths: GlyphWidths) -> bytes:
+    """A content stream of the engine as it is stored; drawings without words come again in many documents."""
+    return _compressed(joined_letters(content, widths)) if widths else _compressed_again(content)
+
+
+def _compressed(content: bytes) -> bytes:
+    return zlib.compress(rounded(content))
+
+
+_compressed_again = lru_cache(maxsize=1_024)(_compressed)
 
 
 def _compiled(svgs: Sequence[str], sizes: Sequence[tuple[float, float, str]]) -> bytes:
@@ -184,11 +207,13 @@ def _compiled(svgs: Sequence[str], sizes: Sequence[tuple[float, float, str]]) ->
     for number, (w, h, unit) in enumerate(sizes):
         size = f"width: {w!r}{unit}, height: {h!r}{unit}"
         source.append(f'#page({size}, image(bytes(sys.inputs.at("{number}")), format: "svg", fit: "stretch", {size}))')
-    pdf = _typeset("\n".join(source), {str(number): svg for number, svg in enumerate(svgs)})
-    if len(svgs) > _MANY:
-        for _ in range(_REMEMBERED + 1):
-            _typeset("", {})
-    return pdf
+    return _typeset("\n".join(source), {str(number): svg for number, svg in enumerate(svgs)})
+
+
+def forget() -> None:
+    """Free the memory that the engine holds for documents of before, in case they come again."""
+    for _ in range(_REMEMBERED + 1):
+        _typeset("", {})
 
 
 def _typeset(source: str, inputs: dict[str, str]) -> bytes:

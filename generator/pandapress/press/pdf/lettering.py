@@ -23,7 +23,8 @@ _PLAIN = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 _ASIDE = 1e-3
 """How far, in points, a letter may lie off the line of the one before."""
 _PLACING = re.compile(rb"(q [-\d. ]+ cm)")
-_FINE = re.compile(rb"([1-9]\.\d{4}|\d\d\.\d{4})\d+")
+_FINE = re.compile(rb"\.\d{5,}")
+_PLACES = 4
 GlyphWidths = Mapping[bytes, Mapping[int, float]]
 """The width of each glyph in thousandths of an em, by the name of its font."""
 
@@ -31,8 +32,18 @@ GlyphWidths = Mapping[bytes, Mapping[int, float]]
 def rounded(stream: bytes) -> bytes:
     """A content stream whose numbers from 1 on have four places; what moves and scales others stays as it is."""
     parts = _PLACING.split(stream)
-    parts[::2] = [_FINE.sub(rb"\1", part) for part in parts[::2]]
+    parts[::2] = map(_coarser, parts[::2])
     return b"".join(parts)
+
+
+def _coarser(part: bytes) -> bytes:
+    out, reached = [], 0
+    for places in _FINE.finditer(part):
+        point = places.start()
+        if part[point - 1 : point] != b"0" or part[point - 2 : point - 1].isdigit():
+            out.append(part[reached : point + 1 + _PLACES])
+            reached = places.end()
+    return b"".join([*out, part[reached:]])
 
 
 class _Run:

@@ -13,7 +13,8 @@ from typing import Any
 from pandapress.carddata.gamefile import DeckEntry, PageEntry
 from pandapress.carddata.rows import Row, number_of_copies, text_of
 from pandapress.findings import Findings, HintedError, did_you_mean
-from pandapress.press.face.face import Job, RowView
+from pandapress.press.face.face import Job
+from pandapress.press.face.rows import RowView
 from pandapress.press.paper import CARD_SIZES, Size
 from pandapress.press.sheet.grid import ART_BLEED
 from pandapress.workshop.catalogue.loading import LoadedGame

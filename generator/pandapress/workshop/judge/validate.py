@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from pandapress.carddata.intake import Intake
 from pandapress.carddata.rows import Provenance
-from pandapress.findings import Finding, Findings
+from pandapress.findings import DataError, Finding, Findings, Severity
 from pandapress.press.choices import Ink
 from pandapress.press.face.face import Job, Studio
 from pandapress.press.paper import PAPERS, USUAL_PAPERS
+from pandapress.processes import EndedError, shared
 from pandapress.workshop.build.boxes import box_jobs
 from pandapress.workshop.build.order import PrintOptions
 from pandapress.workshop.build.pages import page_job
@@ -37,9 +38,18 @@ class GameReport:
         return sum(1 for finding in self.findings if finding.severity.value == "error")
 
 
-def validate(project: Project, game_ids: Sequence[str], intake: Intake, eyes: bool = False) -> tuple[GameReport, ...]:
-    """Check the data, the invariants and every face of each game; with `eyes` also look at each face."""
-    return tuple(_checked(project, game_id, intake, eyes) for game_id in game_ids)
+def validate(
+    project: Project, game_ids: Sequence[str], intake: Intake, eyes: bool = False, workers: int = 1
+) -> tuple[GameReport, ...]:
+    """Check the data, the invariants and every face of each game; with `eyes` also look at each face.
+
+    `workers` processes share the games; what they find is the same for any number of them.
+    """
+    try:
+        return shared(_checked, [(project, game_id, intake, eyes) for game_id in game_ids], workers)
+    except EndedError as problem:
+        hint = "nothing was changed; name one game at a time"
+        raise DataError([Finding(Severity.ERROR, "WORKER", str(problem), hint=hint)]) from None
 
 
 def _checked(project: Project, game_id: str, intake: Intake, eyes: bool) -> GameReport:
