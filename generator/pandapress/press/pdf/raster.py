@@ -35,6 +35,17 @@ def rasters(pdf: bytes, sizes: Sequence[Pixels]) -> Iterator[Image.Image]:
         document.close()
 
 
+def page_raster(pdf: bytes, number: int, size: Pixels) -> Image.Image:
+    """One page of a PDF, counted from 0, as a picture of a size."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        return _raster(document[number], size)
+    finally:
+        document.close()
+
+
 def _raster(page: Any, size: Pixels) -> Image.Image:
     """A page drawn into a bitmap of this size; PDFium's own call rounds the size of a page up."""
     import pypdfium2
@@ -49,8 +60,8 @@ def _raster(page: Any, size: Pixels) -> Image.Image:
     return picture
 
 
-def png_bytes(picture: Image.Image, dpi: float) -> bytes:
-    """A picture as PNG that says how fine it is."""
+def png_bytes(picture: Image.Image, dpi: float, compression: int = _COMPRESSION) -> bytes:
+    """A picture as PNG that says how fine it is; `compression` from 1, which is quick, to 9, which is small."""
     stream = BytesIO()
-    picture.save(stream, "PNG", dpi=(dpi, dpi), compress_level=_COMPRESSION)
+    picture.save(stream, "PNG", dpi=(dpi, dpi), compress_level=compression)
     return stream.getvalue()
