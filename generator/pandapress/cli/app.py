@@ -21,6 +21,7 @@ from pandapress.cli.score import score
 from pandapress.cli.show import show
 from pandapress.cli.simulate import simulate
 from pandapress.cli.validate import validate
+from pandapress.cli.watch import watch
 
 
 class _App(typer.Typer):
@@ -54,7 +55,7 @@ app = _App(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-for command in (games, validate, build, calibrate, preflight, show, export, score, simulate, replay):
+for command in (games, validate, build, calibrate, preflight, show, watch, export, score, simulate, replay):
     app.command()(command)
 
 
