@@ -35,15 +35,25 @@ def rasters(pdf: bytes, sizes: Sequence[Pixels]) -> Iterator[Image.Image]:
         document.close()
 
 
-def page_raster(pdf: bytes, number: int, size: Pixels) -> Image.Image:
-    """One page of a PDF, counted from 0, as a picture of a size."""
-    import pypdfium2
+class OpenPdf:
+    """A PDF that is held open, so that its fonts are read once for all of its pages; one thread at a time may ask."""
 
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        return _raster(document[number], size)
-    finally:
-        document.close()
+    def __init__(self, pdf: bytes) -> None:
+        import pypdfium2
+
+        self._document = pypdfium2.PdfDocument(pdf)
+
+    def raster(self, number: int, size: Pixels) -> Image.Image:
+        """A page, counted from 0, as a picture of a size."""
+        page = self._document[number]
+        try:
+            return _raster(page, size)
+        finally:
+            page.close()
+
+    def close(self) -> None:
+        """Let go of it."""
+        self._document.close()
 
 
 def _raster(page: Any, size: Pixels) -> Image.Image:

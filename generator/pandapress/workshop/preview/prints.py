@@ -11,7 +11,7 @@ from pandapress.findings import DataError, Finding, Severity
 from pandapress.press.face.face import Face
 from pandapress.press.paper import Edges, Size
 from pandapress.press.pdf.document import loose_pdf
-from pandapress.press.pdf.raster import page_raster, pixels, png_bytes
+from pandapress.press.pdf.raster import OpenPdf, pixels, png_bytes
 from pandapress.press.sheet.page import Page, alone
 
 RESOLUTIONS = (50, 75, 100, 150, 200, 300, 400, 600)
@@ -25,11 +25,11 @@ Problems = Mapping[Face, tuple[Finding, ...]]
 """Why faces cannot be drawn."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Batch:
     """Faces that were drawn together: a page each, with all of their bleed."""
 
-    pdf: bytes
+    pdf: OpenPdf
     pages: Mapping[str, tuple[int, Size]]
 
 
@@ -64,14 +64,16 @@ class Prints:
             return {face: told for key, one in new.items() for face, told in self._drawn({key: one}).items()}
         pages = {key: (number, _area(face)) for number, (key, face) in enumerate(new.items())}
         with self._lock:
-            self._batches.append(_Batch(pdf, pages))
+            self._batches.append(_Batch(OpenPdf(pdf), pages))
         return {}
 
     def keep(self, shown: Collection[str]) -> None:
         """Forget batches none of whose faces are shown; the newest stay, for a page may still ask for them."""
         with self._lock:
-            old, young = self._batches[:-_BATCHES_KEPT], self._batches[-_BATCHES_KEPT:]
-            self._batches = [batch for batch in old if not batch.pages.keys().isdisjoint(shown)] + young
+            for batch in self._batches[:-_BATCHES_KEPT]:
+                if batch.pages.keys().isdisjoint(shown):
+                    self._batches.remove(batch)
+                    batch.pdf.close()
 
     def picture(self, key: str, dpi: int) -> bytes | None:
         """A face as PNG, its bleed included; None where it is not kept, or the resolution is none of ours."""
@@ -89,7 +91,7 @@ class Prints:
         if place is None:
             return False
         batch, number, area = place
-        picture = page_raster(batch.pdf, number, (pixels(area.w, dpi), pixels(area.h, dpi)))
+        picture = batch.pdf.raster(number, (pixels(area.w, dpi), pixels(area.h, dpi)))
         self._pictures[key, dpi] = png_bytes(picture, dpi, _QUICK)
         while len(self._pictures) > _PICTURES_KEPT:
             self._pictures.popitem(last=False)
