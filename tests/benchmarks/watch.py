@@ -17,13 +17,14 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from playwright.sync_api import sync_playwright  # noqa: E402
-
-from tests.web.browser import chromium  # noqa: E402
+from playwright.sync_api import sync_playwright
+from tests.web.browser import chromium
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "pilfering-pandas"
 TIMES = 9
+PAUSE = 700
+"""Milliseconds between two saves: nobody saves again before the first is drawn."""
 KEYS = "() => [...document.querySelectorAll('.card')].map((c) => [c.dataset.card, c.querySelector('img').dataset.key])"
 FULL = "() => !document.querySelector('.card[data-card^=loot]:not(:has(img[data-key]))')"
 SHOWN = """(before) => {
@@ -62,6 +63,7 @@ def main() -> None:
 
 def timed(page: Any, edit: Callable[[int], str], number: int) -> float:
     """Seconds from the save to the last new picture."""
+    page.wait_for_timeout(PAUSE)
     before = page.evaluate(KEYS)
     begun = time.perf_counter()
     deck = edit(number)

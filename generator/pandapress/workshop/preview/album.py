@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from pandapress.carddata.intake import Intake
 from pandapress.findings import Finding, Findings
@@ -90,8 +91,8 @@ class Album:
         if [card.card.id for card in self.spread.cards] != [card.card.id for card in before.cards]:
             yield from self._shown(before, save)
         studio = Studio(self._project.templates, self._ink, Findings())
-        for start in range(0, len(tasks), _TOGETHER):
-            self._draw(tasks[start : start + _TOGETHER], studio, context, save)
+        for together in _batches(tasks):
+            self._draw(together, studio, context, save)
             yield from self._shown(before, save)
             if newer():
                 return
@@ -137,6 +138,14 @@ class Album:
             side = _side(old, task, one, found, context)
             cards[task.number] = cards[task.number].with_side(side, save)
         self.spread = replace(self.spread, cards=tuple(cards))
+
+
+def _batches(tasks: Sequence[_Task]) -> Iterator[Sequence[_Task]]:
+    """Tasks that are drawn together; what was changed itself does not wait for what may have been."""
+    for _, alike in groupby(tasks, key=lambda task: task.turn[0]):
+        rest = [*alike]
+        for start in range(0, len(rest), _TOGETHER):
+            yield rest[start : start + _TOGETHER]
 
 
 def _taken_over(old: Shown | None, card: Card) -> Shown:
