@@ -15,6 +15,7 @@ from pandapress import __version__
 from pandapress.cli.app import app
 from tests.press.foreign import drawn, nothing
 from tests.support import CHECKOUT, GAME, Answer, ProjectFolder, Run
+from tests.web.serving import served
 
 CONFIG = f"card_data/{GAME}/game.toml"
 COMMANDS = tuple(getattr(typer.main.get_command(app), "commands", {}))
@@ -30,7 +31,20 @@ ASKED = {
 }
 """What a command must be given at least."""
 RUNAWAY = 999_999_999
-HEAVY = ("reportlab", "typst", "pikepdf", "uharfbuzz", "lxml", "jinja2", "PIL", "pypdf", "pypdfium2")
+HEAVY = (
+    "reportlab",
+    "typst",
+    "pikepdf",
+    "uharfbuzz",
+    "lxml",
+    "jinja2",
+    "PIL",
+    "pypdf",
+    "pypdfium2",
+    "starlette",
+    "uvicorn",
+    "watchfiles",
+)
 
 
 def python(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
@@ -78,7 +92,7 @@ def complaint(answer: Answer) -> str:
 
 def test_the_commands_are_those_of_the_contract() -> None:
     made = {"build", "calibrate", "preflight", "show", "export"}
-    assert set(COMMANDS) == {"games", "validate", *made, "score", "simulate", "replay"}
+    assert set(COMMANDS) == {"games", "validate", *made, "watch", "score", "simulate", "replay"}
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -95,6 +109,10 @@ def test_the_help_of_every_command_has_an_example_that_runs(stocked: ProjectFold
     for line in lines:
         words, _, _ = line.partition(" > ")
         assert words.split()[0] == command
+        if command == "watch":
+            with served(stocked.root, *words.split()[1:]) as server:
+                assert server.end()[0] == 0
+            continue
         assert run(*shlex.split(words), cwd=stocked.root).code == 0
 
 

@@ -26,17 +26,21 @@ def is_passing(path: str) -> bool:
 def follow(root: Path, stop: threading.Event, tell: Callable[[Changed], None]) -> None:
     """Tell what changes, by names in the project, until it is to stop.
 
-    A folder that is put in the place of another, or comes later, is followed from then on.
+    A folder that is put in the place of another, or comes later, is followed from then on. All counts as changed then,
+    and once more when it is followed, since nobody saw what happened meanwhile.
     """
+    missed = False
     while not stop.is_set():
         there = _there(root)
         for names in _changes(root, list(there), stop):
-            if names:
-                tell(names)
+            if names or missed:
+                tell(None if missed else names)
+                missed = False
             if _there(root) != there:
                 break
         if not stop.is_set():
             tell(None)
+            missed = True
 
 
 def _changes(root: Path, folders: list[Path], stop: threading.Event) -> Iterator[frozenset[str]]:
