@@ -57,18 +57,10 @@ def test_pictures_are_given_and_strange_names_are_not(plain: ProjectFolder) -> N
         picture = f"/picture/{GAME}/full/{key}/100.png"
         assert status(picture) == 200
         assert status(picture, Host="evil.example") == 403
-        wrong = [f"/picture/{GAME}/full/{key}/101.png", f"/picture/{GAME}/full/{'0' * 16}/100.png"]
-        wrong += [
-            f"/picture/none/full/{key}/100.png",
-            f"/picture/{GAME}/grey/{key}/100.png",
-            f"/picture/{GAME}/low/{key}/100.png",
-        ]
-        wrong += [
-            "/events?game=none&ink=full",
-            f"/events?game={GAME}&ink=none",
-            f"/picture/{GAME}/full/..%2f..%2fx/100.png",
-        ]
-        assert {status(path) for path in wrong} == {404}
+        rooms = [f"none/full/{key}/100", f"{GAME}/grey/{key}/100", f"{GAME}/low/{key}/100", f"{GAME}/full/{key}/101"]
+        rooms += [f"{GAME}/full/{'0' * 16}/100", f"{GAME}/full/..%2f..%2fx/100"]
+        wrong = ["/events?game=none&ink=full", f"/events?game={GAME}&ink=none"]
+        assert {status(path) for path in [*wrong, *(f"/picture/{room}.png" for room in rooms)]} == {404}
         stream.close()
 
 
@@ -78,10 +70,7 @@ def test_what_is_shared_has_a_token(plain: ProjectFolder) -> None:
         asked = connection(server.address)
         asked.request("GET", "/", headers={"Host": parts.netloc})
         refused = asked.getresponse()
-        assert (refused.status, refused.read()) == (
-            403,
-            b"This page needs the token of the address that was printed.\n",
-        )
+        assert (refused.status, refused.read()[:26]) == (403, b"This page needs the token ")
         asked.request("GET", f"/?{parts.query}", headers={"Host": parts.netloc})
         let_in = asked.getresponse()
         assert let_in.status == 303
@@ -95,9 +84,9 @@ def test_a_port_in_use_is_said_and_without_one_another_is_taken(plain: ProjectFo
         port = other.getsockname()[1]
         answer = run("watch", GAME, "--project", plain.root, "--port", port)
     assert (answer.code, answer.out) == (1, "")
-    assert answer.err.strip() == (
-        f"nobody can listen at 127.0.0.1, port {port}: Address already in use; choose another one with --port, or leave it out"
-    )
+    why, _, hint = answer.err.strip().partition("; ")
+    assert why == f"nobody can listen at 127.0.0.1, port {port}: Address already in use"
+    assert "--port" in hint
 
 
 def test_two_at_a_time_take_two_ports(plain: ProjectFolder) -> None:
@@ -109,10 +98,11 @@ def test_two_at_a_time_take_two_ports(plain: ProjectFolder) -> None:
     ("words", "code", "said"),
     [
         (["none"], 2, "no game is called 'none'"),
-        (["--port", "0"], 2, "0 is not in the range"),
-        (["--port", "70000"], 2, "70000 is not in the range"),
+        (["--port", "0"], 2, "greater than or equal to 1"),
+        (["--port", "70000"], 2, "less than or equal to 65535"),
         (["--share", "--host", "127.0.0.1"], 2, "choose one of them"),
         (["--host", "no such place"], 1, "nobody can listen at no such place"),
+        (["--host", "a\0b"], 1, "nobody can listen at"),
         (["--host", "203.0.113.9"], 1, "nobody can listen at 203.0.113.9"),
         (["--host", "x" * 300], 1, "nobody can listen at"),
     ],

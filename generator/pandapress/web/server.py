@@ -25,11 +25,11 @@ _PATIENCE = 2
 
 def opened(host: str, port: int | None) -> socket.socket:
     """A socket that listens at a port, or, where none is given, at the first free one; raises `DataError`."""
-    problem: OSError | UnicodeError | None = None
+    problem: OSError | ValueError | None = None
     for number in [port] if port is not None else [*range(FIRST_PORT, FIRST_PORT + _PORTS), 0]:
         try:
             return _listening(host, number)
-        except (OSError, UnicodeError) as failed:
+        except (OSError, ValueError) as failed:
             problem = failed
     reason = getattr(problem, "strerror", None) or "this is no address of this computer"
     hint = "choose another one with --port, or leave it out" if port is not None else "name another one with --host"
@@ -38,7 +38,8 @@ def opened(host: str, port: int | None) -> socket.socket:
 
 
 def _listening(host: str, port: int) -> socket.socket:
-    family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    flags = 0 if host == "localhost" else socket.AI_NUMERICHOST
+    family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=flags)[0]
     listener = socket.socket(family, socket.SOCK_STREAM)
     try:
         if os.name == "posix":

@@ -12,7 +12,7 @@ from pandapress.carddata.intake import Intake
 from pandapress.export.raster import framed, pictures
 from pandapress.findings import Finding, Findings, Severity
 from pandapress.press.choices import Ink
-from pandapress.press.face.face import Studio
+from pandapress.press.face.face import Job, Made, Studio
 from pandapress.press.pdf import engine
 from pandapress.workshop.catalogue.project import Project
 from pandapress.workshop.preview.album import Album
@@ -47,7 +47,12 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The ids of cards whose sides are made from now on."""
     ids: list[str] = []
     real = Studio.make
-    monkeypatch.setattr(Studio, "make", lambda self, job: (ids.append(job.label), real(self, job))[1])
+
+    def make(self: Studio, job: Job) -> Made:
+        ids.append(job.label)
+        return real(self, job)
+
+    monkeypatch.setattr(Studio, "make", make)
     return ids
 
 
