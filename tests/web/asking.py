@@ -44,7 +44,11 @@ def ask(app: ASGIApp, path: str, headers: Mapping[str, str], query: str = "", me
         "scheme": "http",
         "root_path": "",
     }
-    asyncio.run(app(scope, receive, send))
+
+    async def asked() -> None:
+        await app(scope, receive, send)
+
+    asyncio.run(asked())
     head, *rest = got
     named = {name.decode(): value.decode("latin-1") for name, value in head["headers"]}
     return Answer(head["status"], named, b"".join(part.get("body", b"") for part in rest))

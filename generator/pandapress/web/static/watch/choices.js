@@ -1,7 +1,8 @@
 // What a person chose to see; it stays for as long as the tab does.
 
 const KEPT = "pandapress-watch";
-const USUAL = { game: "", zoom: "0.75", before: "0.75", side: "front", sight: "full", ink: "full", cut: false, safe: false, card: "" };
+const SMALL = window.innerWidth < 600;
+const USUAL = { game: "", zoom: SMALL ? "0.5" : "0.75", before: "0.75", side: "front", sight: "full", ink: "full", cut: false, safe: false, card: "" };
 
 function kept() {
   try {
