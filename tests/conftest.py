@@ -15,8 +15,10 @@ from tests.support import CHECKOUT, GAME, PLAIN_FACE, Answer, ProjectFolder, Run
 
 @pytest.fixture(autouse=True)
 def _own_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """No test reads or writes the printers of the person who runs it."""
+    """No test reads or writes the printers and the kept prints of the person who runs it, or takes all the cores."""
     monkeypatch.setattr("typer.get_app_dir", lambda _name: str(tmp_path / "settings"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "kept"))
+    monkeypatch.setattr("pandapress.cli.build.cores", lambda: 1)
 
 
 @pytest.fixture(autouse=True)

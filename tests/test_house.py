@@ -17,11 +17,12 @@ GROUND = {"answers", "findings", "scene", "files", "processes", "desk", "pandapr
 """Modules at the root that are no rooms: `desk` stands above them, and `pandapress`; the others below."""
 DRAWN = {"press/face", "press/paper", "press/choices"}
 PRESS = {*DRAWN, "press/logs", "press/sheet", "press/pdf", "press/inspect", "press/look"}
-DATA = {"carddata", "engine", "games", "findings", "scene"}
+DATA = {"carddata", "engine", "games", "players", "findings", "scene"}
 MAY_IMPORT = {
     "carddata": {"findings", "files"},
     "engine": {"carddata", "scene", "answers", "findings"},
     "games": {"engine", "scene", "carddata", "findings"},
+    "players": {"engine", "findings"},
     "press/paper": {"findings"},
     "press/choices": set(),
     "press/logs": set(),
@@ -32,15 +33,17 @@ MAY_IMPORT = {
     "press/look": {*DRAWN, "press/sheet", "press/pdf", "findings"},
     "export": {*PRESS, "scene", "findings"},
     "workshop/catalogue": {*DATA, *DRAWN, "press/sheet", "files"},
+    "workshop/kept": {"files", "workshop/catalogue"},
     "workshop/table": {*DATA, *PRESS, "answers", "files", "workshop/catalogue"},
-    "workshop/build": {*DATA, *PRESS, "files", "processes", "workshop/catalogue", "workshop/table"},
+    "workshop/study": {*DATA, "press/paper", "press/pdf", "answers", "files", "processes", "workshop/catalogue"},
+    "workshop/build": {*DATA, *PRESS, "files", "processes", "workshop/catalogue", "workshop/kept", "workshop/table"},
     "workshop/judge": {*DATA, *PRESS, "processes", "workshop/catalogue", "workshop/table", "workshop/build"},
     "workshop/export": {*DATA, *PRESS, "export", "files", "workshop/catalogue", "workshop/table", "workshop/build"},
     "workshop/preview": {*DATA, *PRESS, "files", "workshop/catalogue"},
     "workshop/printers": {*DATA, *PRESS, "files", "workshop/catalogue"},
 }
 WORKSHOP = {room for room in MAY_IMPORT if room.startswith("workshop/")}
-COMMANDS = {"answers", *DATA, *PRESS, *WORKSHOP, "export", "cli/shared", "desk"}
+COMMANDS = {"answers", "processes", *DATA, *PRESS, *WORKSHOP, "export", "cli/shared", "desk"}
 MAY_IMPORT |= {
     "cli/shared": {*COMMANDS} - {"cli/shared"},
     "web": {"findings"},

@@ -90,8 +90,11 @@ class Desk:
         options: PrintOptions | None = None,
         workers: int = 1,
         progress: Callable[[str], None] = _silent,
+        kept: Path | None = None,
     ) -> BuildReport:
         """Print games as PDF files into a folder, all of them or none.
+
+        With `kept`, a folder, games that were made from the very same before are taken from there, and others kept.
 
         >>> import tempfile
         >>> from pathlib import Path
@@ -104,8 +107,11 @@ class Desk:
         """
         from pandapress.workshop.build.build import build
         from pandapress.workshop.build.order import PrintOptions
+        from pandapress.workshop.kept.shelf import Shelf
 
-        return build(self.project, self.named(*games), self.intake, options or PrintOptions(), out, workers, progress)
+        shelf = None if kept is None else Shelf(kept)
+        wanted = options or PrintOptions()
+        return build(self.project, self.named(*games), self.intake, wanted, out, workers, progress, shelf)
 
     def faces(self, game: str, ink: Ink | None = None) -> tuple[ExportCard, ...]:
         """Every card of a game of which there is at least one, its sides drawn as SVG.

@@ -57,6 +57,12 @@ def apart(limits: Limits, work: Callable[..., Got], *given: object) -> Got:
         process.join()
 
 
+def cores() -> int:
+    """How many processors this process may use, 64 at most."""
+    mine = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(mine, 64)
+
+
 def way() -> str:
     """How a process is started: as a copy of this one where that is safe, else anew.
 

@@ -26,6 +26,7 @@ ASKED = {
     "show": [GAME],
     "score": [LAYOUT],
     "simulate": [GAME, "--games", "2"],
+    "study": [GAME, "--games", "2", "--with", "random", "--workers", "1"],
     "replay": [RECORD],
 }
 """What a command must be given at least."""
@@ -79,7 +80,7 @@ def complaint(answer: Answer) -> str:
 
 def test_the_commands_are_those_of_the_contract() -> None:
     made = {"build", "calibrate", "preflight", "show", "export"}
-    assert set(COMMANDS) == {"games", "validate", *made, "watch", "score", "simulate", "replay"}
+    assert set(COMMANDS) == {"games", "validate", *made, "watch", "score", "simulate", "study", "replay"}
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -90,6 +91,7 @@ def test_the_help_of_every_command_has_an_example_that_runs(stocked: ProjectFold
     assert lines
     if command == "score":
         stocked.path(LAYOUT).unlink()
+    if command in ("score", "replay"):
         stocked.write(CONFIG, (CHECKOUT / CONFIG).read_bytes())
     for file in ("output/pandai/pandai-all-a4.pdf", "download.pdf"):
         stocked.write(file, drawn(nothing))

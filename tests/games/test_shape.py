@@ -16,6 +16,7 @@ MODULES = {
     "cards",
     "game",
     "invariants",
+    "judgement",
     "layout",
     "notation",
     "rules",

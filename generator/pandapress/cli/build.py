@@ -33,6 +33,7 @@ from pandapress.cli.shared.sheets import (
 from pandapress.desk import Desk
 from pandapress.findings import did_you_mean
 from pandapress.press.choices import Backs, Ink, Marks, MarkSides, Registration
+from pandapress.processes import cores
 
 if TYPE_CHECKING:
     from pandapress.workshop.build.build import BuildReport
@@ -70,7 +71,11 @@ Stock = Annotated[
     typer.Option("--stock", min=0.1, max=1.0, metavar="MM", help="How thick a card is, in mm.", rich_help_panel=_BOX),
 ]
 Sleeved = Annotated[bool, typer.Option("--sleeved", help="Make boxes for cards in sleeves.", rich_help_panel=_BOX)]
-Workers = Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes that share the work.")]
+Workers = Annotated[
+    int | None,
+    typer.Option("--workers", min=1, max=64, help="Processes that share the work; as many as there are cores."),
+]
+Fresh = Annotated[bool, typer.Option("--fresh", help="Make all anew, also what was made from the very same before.")]
 
 
 @on_project
@@ -98,7 +103,8 @@ def build(
     changed_since: ChangedSince = None,
     stock: Stock = 0.3,
     sleeved: Sleeved = False,
-    workers: Workers = 1,
+    workers: Workers = None,
+    fresh: Fresh = False,
 ) -> None:
     """Print games as PDF files: cards, player aids, score sheets, tokens, tuck boxes.
 
@@ -110,6 +116,7 @@ def build(
     from pandapress.press.sheet.tuckbox import Material
     from pandapress.workshop.build.order import PrintOptions
     from pandapress.workshop.catalogue.decks import as_words
+    from pandapress.workshop.kept.shelf import user_folder
 
     chosen = chosen_games(desk, games)
     if registration is not Registration.NONE and backs is Backs.FOLD:
@@ -135,7 +142,11 @@ def build(
         earlier = _earlier(changed_since, chosen if games else None)
         options, chosen = replace(options, earlier=earlier), chosen_games(desk, [earlier.game])
     with progress_line() as progress:
-        report = or_exit(lambda: desk.build(*chosen, out=out, options=options, workers=workers, progress=progress))
+        shared = workers or cores()
+        kept = None if fresh else user_folder()
+        report = or_exit(
+            lambda: desk.build(*chosen, out=out, options=options, workers=shared, progress=progress, kept=kept)
+        )
     _print(report)
 
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.cli.shared.options import Json, chosen_games, on_project
+from pandapress.cli.shared.options import Json, chosen_games, on_project, pairs
 from pandapress.cli.shared.output import or_exit, print_json, print_table
 from pandapress.desk import Desk
-from pandapress.findings import did_you_mean
 
 if TYPE_CHECKING:
     from pandapress.workshop.table.play import Simulation
@@ -23,8 +21,13 @@ Seed = Annotated[int, typer.Option("--seed", metavar="N", help="The seed of the 
 Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="K=V", help="A reading or a variant; may be repeated.")
 ]
-Policy = Annotated[
-    str, typer.Option("--policy", metavar="NAME", help="Who decides: random, or idle, who builds nothing if she may.")
+With = Annotated[
+    str,
+    typer.Option(
+        "--with",
+        metavar="NAMES",
+        help="Who plays: random, idle (builds nothing), greedy (thinks): one for all, or one a seat.",
+    ),
 ]
 RecordFile = Annotated[
     Path | None, typer.Option("--record", metavar="FILE", help="Write the first game down, for replay.")
@@ -39,7 +42,7 @@ def simulate(
     games: Count = 100,
     seed: Seed = 1,
     option: Options = None,
-    policy: Policy = "random",
+    who: With = "random",
     record: RecordFile = None,
     as_json: Json = False,
 ) -> None:
@@ -47,16 +50,13 @@ def simulate(
 
     Example: pandapress simulate adorable-pandaring --players 4 --games 1000 --seed 1
     """
-    from pandapress.engine.playout import POLICIES
     from pandapress.engine.rules import OptionError
     from pandapress.workshop.table.play import Task
     from pandapress.workshop.table.play import simulate as play
 
     (game_id,) = chosen_games(desk, [game])
-    if policy not in POLICIES:
-        raise typer.BadParameter(f"--policy: no policy is called {policy!r}; {did_you_mean(policy, POLICIES)}")
     try:
-        task = Task(game_id, players, games, seed, _pairs(option or ()), policy)
+        task = Task(game_id, players, games, seed, pairs(option), who)
         result = or_exit(lambda: play(desk.project, task, desk.intake, record), as_json)
     except OptionError as problem:
         raise typer.BadParameter(str(problem)) from None
@@ -64,16 +64,6 @@ def simulate(
         print_json(result.as_json())
     else:
         _print(result)
-
-
-def _pairs(given: Iterable[str]) -> dict[str, str]:
-    pairs = {}
-    for pair in given:
-        name, sign, value = pair.partition("=")
-        if not sign:
-            raise typer.BadParameter(f"--option: {pair!r} is not of the form name=value")
-        pairs[name.strip()] = value.strip()
-    return pairs
 
 
 def _print(result: Simulation) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from pandapress.carddata.rows import Row, Rows
 from pandapress.engine.invariants import Invariant
+from pandapress.engine.judgement import Judgement
 from pandapress.engine.rules import SCORE, Option, OptionError, Rules, chosen, read_options
 from pandapress.engine.score import Score
 from pandapress.findings import Finding, Findings, UsageError
@@ -41,10 +42,12 @@ class GameEntry(Generic[Cards, Table, Verdict]):
     invariants: tuple[Invariant[Cards], ...] = ()
     options: Sequence[Option] = ()
     rules: Callable[[Cards, Mapping[str, str]], Rules[Any, Any]] | None = None
+    judgement: Callable[[Cards, Mapping[str, str]], Judgement[Any, Any]] | None = None
     read_layout: Callable[[Mapping[str, Any], Cards, str, Findings], Table | None] | None = None
     judge: Callable[[Table, Cards], Verdict] | None = None
     answer: Callable[[Verdict], Score] | None = None
     scene: Callable[[Verdict, Score], Scene] | None = None
+    told: Callable[[Any, Sequence[str], Cards, Mapping[str, str]], dict[str, Any]] | None = None
 
     @property
     def scores(self) -> bool:
@@ -86,6 +89,15 @@ class GameEntry(Generic[Cards, Table, Verdict]):
             raise OptionError(f"nobody can play {self.id}: its tables name no number of players")
         return rules
 
+    def think(self, cards: Cards, options: Mapping[str, str]) -> Judgement[Any, Any]:
+        """What a thinking player knows of these cards under options, defaults filled in.
+
+        Raises `OptionError`, and `UsageError` for a game in which nobody here can think.
+        """
+        if self.judgement is None:
+            raise UsageError(f"{self.id} has no judgement here: nobody can think in it")
+        return self.judgement(cards, chosen(self.options, options))
+
     def _unplayable(self, cards: Cards) -> Iterable[Finding]:
         """What the rules cannot do with these cards, be they allowed as a variant."""
         for invariant in self.invariants:
@@ -104,6 +116,12 @@ class GameEntry(Generic[Cards, Table, Verdict]):
         verdict, score = scored
         score = replace(score, options=dict(self._decisive(values, cards, score)))
         return Scored(score, lambda: self._scene(verdict, score))
+
+    def layout_of(
+        self, state: Any, names: Sequence[str], cards: Cards, options: Mapping[str, str]
+    ) -> dict[str, Any] | None:
+        """The layout of a played table as its players would enter it; None for a game that nobody enters."""
+        return None if self.told is None else self.told(state, names, cards, options)
 
     def _scene(self, verdict: Verdict, score: Score) -> Scene:
         if self.scene is None:

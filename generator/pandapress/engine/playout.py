@@ -1,4 +1,4 @@
-"""Playouts: random games from start to end, as evidence that a game can be played."""
+"""Playouts: games from start to end by random or simple policies, as evidence that a game can be played."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TURN_CAP = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Playout(Generic[State, Action]):
-    """One random game: its actions in order, its end, and whether somebody had no action before the end."""
+    """One game: its actions in order, its end, and whether somebody had no action before the end."""
 
     actions: tuple[Action, ...]
     state: State
@@ -46,9 +46,17 @@ POLICIES: Mapping[str, Policy] = {"random": at_random, "idle": idly}
 
 
 def play_out(
-    rules: Rules[State, Action], players: int, seed: int, turn_cap: int = TURN_CAP, policy: Policy = at_random
+    rules: Rules[State, Action],
+    players: int,
+    seed: int,
+    turn_cap: int = TURN_CAP,
+    policy: Policy = at_random,
+    watch: Callable[[State, Action, State], None] | None = None,
 ) -> Playout[State, Action]:
-    """A game in which a policy takes every decision, the same for the same seed."""
+    """A game in which a policy takes every decision, the same for the same seed.
+
+    `watch` is shown each step: the table before it, the action and the table behind it.
+    """
     roll = Random(f"{seed}/playout").random
     state = rules.start(players, seed)
     actions: list[Action] = []
@@ -59,7 +67,9 @@ def play_out(
             return Playout(tuple(actions), state, rules.turn(state), None, True, effects)
         effects[rules.effect(state, action)] += 1
         actions.append(action)
-        state = rules.apply(state, action)
+        before, state = state, rules.apply(state, action)
+        if watch is not None:
+            watch(before, action, state)
     del effects[""]
     return Playout(tuple(actions), state, rules.turn(state), rules.outcome(state), False, effects)
 
@@ -75,7 +85,7 @@ class Turns:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What many random games came to; `won` counts those with a winner, `endings` why they ended."""
+    """What many games came to; `won` counts those with a winner, `endings` why they ended."""
 
     finished: int
     unfinished: int
@@ -92,13 +102,20 @@ class Tally:
         return self.finished + self.unfinished + self.stuck
 
 
-def play_many(rules: Rules[State, Action], players: int, games: int, seed: int, policy: Policy = at_random) -> Tally:
-    """So many games, the first with `seed`, the next with the seed after it."""
-    return tally(players, (play_out(rules, players, seed + game, policy=policy) for game in range(games)))
+def play_many(
+    rules: Rules[State, Action],
+    players: int,
+    games: int,
+    seed: int,
+    policy: Callable[[int], Policy] = lambda _seed: at_random,
+) -> Tally:
+    """So many games, the first with `seed`, the next with the seed after it, each with the policy of its seed."""
+    seeds = range(seed, seed + games)
+    return tally(players, (play_out(rules, players, each, policy=policy(each)) for each in seeds))
 
 
 def tally(players: int, playouts: Iterator[Playout[State, Action]]) -> Tally:
-    """Count up random games."""
+    """Count up games."""
     turns: list[int] = []
     wins, effects, endings = [0] * players, Counter[str](), Counter[str]()
     finished = stuck = won = 0

@@ -12,12 +12,13 @@ FORMAT = "pandapress record 1"
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a record begins with: the game, the number of players, the seed and the options."""
+    """What a record begins with: the game, the number of players, the seed, the options, and who played where told."""
 
     game: str
     players: int
     seed: int
     options: Mapping[str, str]
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,7 @@ def write_record(rules: Rules[State, Action], header: Header, actions: Iterable[
     """The record of a game; each action stands behind the number of the seat that takes it."""
     lines = [FORMAT, f"game {header.game}", f"players {header.players}", f"seed {header.seed}"]
     lines += [f"option {name}={value}" for name, value in sorted(header.options.items())]
+    lines += [f"with {' '.join(header.names)}"] if header.names else []
     state = rules.start(header.players, header.seed)
     for action in actions:
         seat = rules.to_move(state)
@@ -72,7 +74,7 @@ def read_record(text: str) -> Record:
         word, _, rest = line.partition(" ")
         if result:
             raise RecordError(number, "something follows the result")
-        if word in ("game", "players", "seed"):
+        if word in ("game", "players", "seed", "with"):
             fields[word] = rest.strip()
         elif word == "option":
             name, _, value = rest.partition("=")
@@ -89,7 +91,8 @@ def _header(fields: Mapping[str, str], options: Mapping[str, str]) -> Header:
         if name not in fields:
             raise RecordError(1, f"the header lacks the line {name!r}")
     try:
-        return Header(fields["game"], int(fields["players"]), int(fields["seed"]), options)
+        names = tuple(fields.get("with", "").split())
+        return Header(fields["game"], int(fields["players"]), int(fields["seed"]), options, names)
     except ValueError:
         raise RecordError(1, "players and seed are whole numbers") from None
 

@@ -36,7 +36,8 @@ class Option:
     `read_by` says whether the calculator, the engine or both read it; `within` names other options with the values
     under which it is read: `{"mode": ("solo",)}`. A layout gives it under `[options]`, or as a `key` of its own. Where
     `several` may be chosen, commas stand between them: `1,3`; the default is none of them.
-    A `variant` is agreed on before the game, and told of a score only where it is not the default.
+    A `variant` is agreed on before the game, and told of a score only where it is not the default; a `level` of
+    difficulty is one that a study plays at each of its values.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Option:
     key: bool = False
     several: bool = False
     variant: bool = False
+    level: bool = False
 
     @property
     def default(self) -> str:

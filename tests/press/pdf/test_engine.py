@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import logging
+import re
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pytest
 from PIL import Image
 from pypdf import PdfReader
@@ -234,6 +236,12 @@ def test_a_drawing_that_is_placed_often_is_stored_once_and_drawn_each_time() -> 
     assert [picture.at(x, x) for x in (5, 15, 25, 35)] == [BLACK, BLACK, BLACK, WHITE]
 
 
+def test_a_drawing_that_is_placed_often_covers_each_place_once() -> None:
+    square = '<rect x="0" y="0" width="10" height="10" fill="#000000" fill-opacity="0.5"/>'
+    picture = rasterise(one_up(face_of("".join(held("k", square, f"translate({x},0)") for x in (0, 10, 20)))))
+    assert all(near(picture.at(x, 5), GREY) for x in (5, 15, 25))
+
+
 def test_a_drawing_within_a_drawing_is_stored_once_too() -> None:
     inner = held("in", '<rect x="0" y="0" width="10" height="10" fill="#000000"/>', "translate(0,0) scale(0.5)")
     pdf = one_up(face_of(held("out", inner, "translate(10,10)") + held("in", inner, "translate(30,30)")))
@@ -254,6 +262,16 @@ def test_a_drawing_past_its_view_box_is_cut_by_the_card_alone() -> None:
     wide = '<rect x="-500" y="2" width="1000" height="6" fill="#000000"/>'
     picture = rasterise(one_up(face_of(held("w", wide, "translate(15,15)"))))
     assert [picture.at(1, 20), picture.at(38, 20), picture.at(20, 30)] == [BLACK, BLACK, WHITE]
+
+
+def test_numbers_are_written_no_finer_than_anybody_sees_and_sizes_stay_what_they_are() -> None:
+    body = '<path d="M1.23456789 2.3456789 L30.123456789 2.3456789 L30 30 Z" transform="scale(1.0000123456)"/>'
+    pdf = one_up(face_of(body))
+    with pikepdf.open(BytesIO(pdf)) as opened:
+        contents = [each.read_bytes() for each in opened.objects if isinstance(each, pikepdf.Stream) if "/BBox" in each]
+    (drawn_face,) = contents
+    assert b"1.2345 2.3456 m 30.1234 2.3456 l 30 30 l" in drawn_face
+    assert re.search(rb"q 2\.8346\d{3,} 0 0 -2\.8346\d{3,} ", drawn_face)
 
 
 def test_a_picture_as_small_as_a_mark_stays_a_picture_beside_drawings(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ def test_a_thousand_games_of_four_end_and_none_is_stuck(run: Run) -> None:
         "players",
         "games",
         "seed",
-        "policy",
+        "names",
         "options",
         "finished",
         "unfinished",

@@ -63,6 +63,17 @@ def on_project(command: Callable[..., None]) -> Callable[..., None]:
     return whole
 
 
+def pairs(given: Iterable[str] | None, option: str = "--option") -> dict[str, str]:
+    """Options of a game as they are typed, `name=value` each; raises `BadParameter`."""
+    found = {}
+    for pair in given or ():
+        name, sign, value = pair.partition("=")
+        if not sign:
+            raise typer.BadParameter(f"{option}: {pair!r} is not of the form name=value")
+        found[name.strip()] = value.strip()
+    return found
+
+
 def _desk(
     as_json: bool,
     project: _Project = None,
@@ -86,17 +97,28 @@ def chosen_games(desk: Desk, given: Iterable[str] | None, as_json: bool = False)
 def _intake(encoding: str, delimiter: str, allow: Iterable[str] | None, many: bool) -> Intake:
     """How to read the card data."""
     from pandapress.carddata.intake import Intake
-    from pandapress.games.registry import GAME_IDS, game
 
     _check_encoding(encoding)
     separator = {"\\t": "\t", "tab": "\t"}.get(delimiter, delimiter)
     if len(separator) > 1 or separator in ('"', "\n", "\r"):
         raise typer.BadParameter("--delimiter takes one character, or tab")
     codes = frozenset(allow or ())
-    known = {code for game_id in GAME_IDS for code in game(game_id).codes} if codes else set()
+    _check_codes(codes)
+    return Intake(encoding, separator, many, codes)
+
+
+def _check_codes(codes: frozenset[str]) -> None:
+    """Refuse, as a mistake in usage, codes of no game; games that their first words name are asked first."""
+    from pandapress.games.registry import GAME_IDS, game
+
+    known: set[str] = set()
+    named = {code.partition("-")[0].casefold() for code in codes}
+    for game_id in sorted(GAME_IDS, key=lambda game_id: named.isdisjoint(game_id.split("-"))):
+        if codes <= known:
+            return
+        known.update(game(game_id).codes)
     for code in sorted(codes - known):
         raise typer.BadParameter(f"--allow: no invariant is called {code}; {did_you_mean(code, known)}")
-    return Intake(encoding, separator, many, codes)
 
 
 def _check_encoding(encoding: str) -> None:

@@ -78,12 +78,16 @@ class PandaringRules(NotedRules[State, Action]):
         """Three to five, two as a house option ("Four and Five Player Games")."""
         return self._player_counts
 
-    def start(self, players: int, seed: int) -> State:
-        """The set-up: the deck shuffled, four cards each; the first seat is the start player."""
+    def check_players(self, players: int, game: str = "it") -> None:
+        """Raise `OptionError` for a number that cannot play; two may by the house option."""
         if players not in self._player_counts:
             counts = ", ".join(map(str, self._player_counts))
             hint = "; two may play with two_players=true" if players in self._needed else ""
-            raise OptionError(f"{players} players cannot play", f"it is for {counts}{hint}")
+            raise OptionError(f"{players} players cannot play", f"{game} is for {counts}{hint}")
+
+    def start(self, players: int, seed: int) -> State:
+        """The set-up: the deck shuffled, four cards each; the first seat is the start player."""
+        self.check_players(players)
         deck = shuffled(self._deck, seed, 0)
         hands = [deck[len(deck) - HAND * (seat + 1) : len(deck) - HAND * seat] for seat in range(players)]
         seats = tuple(Seat(tuple(sorted(hand))) for hand in hands)

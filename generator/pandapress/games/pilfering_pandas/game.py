@@ -8,7 +8,8 @@ from pandapress.games.pilfering_pandas.cards import TABLES, Cards, gather
 from pandapress.games.pilfering_pandas.competitive.layout import Table
 from pandapress.games.pilfering_pandas.cooperative.layout import Together
 from pandapress.games.pilfering_pandas.invariants import INVARIANTS
-from pandapress.games.pilfering_pandas.layout import read_layout
+from pandapress.games.pilfering_pandas.judgement import judgement_for
+from pandapress.games.pilfering_pandas.layout import from_state, read_layout
 from pandapress.games.pilfering_pandas.rules import OPTIONS, rules_for
 from pandapress.games.pilfering_pandas.scene import draw
 
@@ -19,8 +20,10 @@ GAME: GameEntry[Cards, Table | Together, Verdict] = GameEntry(
     invariants=INVARIANTS,
     options=OPTIONS,
     rules=rules_for,
+    judgement=judgement_for,
     read_layout=read_layout,
     judge=judge,
     answer=answer,
     scene=draw,
+    told=from_state,
 )

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pandapress.engine.layout import Gate, gated
+from pandapress.engine.rules import chosen
 from pandapress.findings import Findings
 from pandapress.games.pilfering_pandas.cards import Cards
 from pandapress.games.pilfering_pandas.competitive.layout import Table, read_table
-from pandapress.games.pilfering_pandas.cooperative.layout import Together, read_together
+from pandapress.games.pilfering_pandas.competitive.layout import from_state as areas_from_state
+from pandapress.games.pilfering_pandas.cooperative.layout import Together, markers_from_state, read_together
 from pandapress.games.pilfering_pandas.entry import TableEntry, check_pandas
 from pandapress.games.pilfering_pandas.options import OPTIONS
+from pandapress.games.pilfering_pandas.state import State
 
 
 def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Findings) -> Table | Together | None:
@@ -19,6 +22,13 @@ def read_layout(values: Mapping[str, Any], cards: Cards, file: str, findings: Fi
     return gated(
         TableEntry, values, file, findings, OPTIONS, lambda gate, entry, options: _table(gate, entry, cards, options)
     )
+
+
+def from_state(state: State, names: Sequence[str], _cards: Cards, options: Mapping[str, str]) -> dict[str, Any]:
+    """The layout of a game as its players would enter it: Trade areas, or where both markers stand and the hands."""
+    if chosen(OPTIONS, options)["mode"] == "competitive":
+        return areas_from_state(state, names, options)
+    return markers_from_state(state, names, options)
 
 
 def _table(gate: Gate, entry: TableEntry, cards: Cards, options: Mapping[str, str]) -> Table | Together | None:

@@ -15,7 +15,7 @@ def _handicap(name: str, decides: str) -> Option:
 
 OPTIONS = (
     Option("mode", ("competitive", "cooperative", "solo"), "which of the three ways is played", key=True),
-    Option("difficulty", ("normal", "intro", "hard"), "the difficulty level", within=_TOGETHER, key=True),
+    Option("difficulty", ("normal", "intro", "hard"), "the difficulty level", within=_TOGETHER, key=True, level=True),
     Option("rounds", ("1", "3", "5"), "how many rounds make a game", (SIMULATE,), _COMPETITIVE),
     Option(
         "meerkat_check",

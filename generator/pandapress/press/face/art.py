@@ -7,6 +7,7 @@ import re
 import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -51,7 +52,12 @@ class Drawing:
     @property
     def key(self) -> str:
         """A hash of all that the drawing is made of."""
-        return hashlib.sha256(f"{self.view}\n{self.body}".encode()).hexdigest()[:16]
+        return _key(self)
+
+
+@lru_cache(maxsize=512)
+def _key(drawing: Drawing) -> str:
+    return hashlib.sha256(f"{drawing.view}\n{drawing.body}".encode()).hexdigest()[:16]
 
 
 def art_path(root: Path, name: str) -> Path:
@@ -127,9 +133,15 @@ def place_drawing(drawing: Drawing, box: Box, prefix: str) -> str:
 
 
 def _prefixed(body: str, prefix: str) -> str:
-    for name in sorted(set(_IDS.findall(body)), key=len, reverse=True):
+    for name in _ids(body):
         body = body.replace(f'id="{name}"', f'id="{prefix}{name}"').replace(f"url(#{name})", f"url(#{prefix}{name})")
     return body
+
+
+@lru_cache(maxsize=512)
+def _ids(body: str) -> tuple[str, ...]:
+    """The ids in a drawing, the longest first: a short one may be a part of a long one."""
+    return tuple(sorted(sorted(set(_IDS.findall(body))), key=len, reverse=True))
 
 
 def picture_size(path: Path, name: str) -> Size:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -78,22 +79,48 @@ class Cell(str):
         return cell
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class RowView:
-    """What a template sees of a row: its columns by name; text as `Cell`. `_used` collects the columns asked for."""
+    """What a template sees of a row: its columns by name; text as `Cell`. `_used` collects the columns asked for.
+
+    `_read` has those that one face asked for: where another row holds the same there, the face is the same.
+    """
 
     _values: Mapping[str, object]
     _file: str
     _line: int
     _used: set[str] = field(default_factory=set)
+    _read: set[str] = field(default_factory=set)
 
     def __getitem__(self, column: str) -> object:
         value = self._values[column]
         self._used.add(column)
+        self._read.add(column)
         return Cell(str(value), self._file, self._line, column) if isinstance(value, str) else value
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, RowView):
+            return False
+        for row in (self, other):
+            row._read.update((*row._values, _PLACE))
+        return self._place() == other._place() and self._values == other._values
+
+    __hash__ = None  # type: ignore[assignment]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._values)
+
+    def _place(self) -> tuple[str, int]:
+        return self._file, self._line
+
+    def _at(self, columns: Iterable[str]) -> tuple[object, ...]:
+        """What the row holds in these columns, that 1 and 1.0 are not taken for the same."""
+        held = (self._place() if column == _PLACE else self._values[column] for column in columns)
+        return tuple((type(value), value) for value in held)
+
+
+_PLACE = ""
+"""Stands for the place of a row among the columns that were read."""
 
 
 @dataclass(frozen=True)
@@ -120,6 +147,43 @@ class Job:
         """What its template sees by name."""
         card = {name: value for name, value in (("row", self.row), ("side", self.side)) if value}
         return {**self.context, **card, "size": self.size, "bleed": self.bleed}
+
+    @property
+    def seen(self) -> tuple[object, ...]:
+        """All that its template sees but the row: what the same values are is the same object."""
+        context = frozenset((name, id(value)) for name, value in self.context.items())
+        return self.template, self.size, self.bleed, self.outline, self.side, self.row is None, context
+
+    def held(self, columns: Iterable[str]) -> tuple[object, ...]:
+        """What its row holds in these columns; raises `TypeError` for what cannot be compared in a moment."""
+        held = () if self.row is None else self.row._at(columns)
+        hash(held)
+        return held
+
+
+class _Album:
+    """Faces that were drawn, by all that their templates asked for: backs of many cards are drawn once."""
+
+    def __init__(self) -> None:
+        self._faces: dict[object, dict[tuple[str, ...], dict[object, Face]]] = {}
+        self._jobs: list[Job] = []
+
+    def find(self, job: Job) -> Face | None:
+        """The face of a job that sees what another one saw; starts to note what this one will read."""
+        for columns, faces in self._faces.get(job.seen, {}).items():
+            with suppress(TypeError):
+                if (face := faces.get(job.held(columns))) is not None:
+                    return face
+        if job.row is not None:
+            job.row._read.clear()
+        return None
+
+    def keep(self, job: Job, face: Face) -> None:
+        """Remember the face of a job, and the job, since its values are known by where they lie in memory."""
+        columns = tuple(sorted(job.row._read)) if job.row is not None else ()
+        with suppress(TypeError):
+            self._faces.setdefault(job.seen, {}).setdefault(columns, {})[job.held(columns)] = face
+            self._jobs.append(job)
 
 
 @dataclass(frozen=True)
@@ -148,6 +212,7 @@ class Studio:
         self._icons = frozenset(path.stem for path in (templates / "art" / "icons").glob("*.svg"))
         self._job = Job("", Size(0, 0), {}, "")
         self._placed = 0
+        self._album = _Album()
         self._known: dict[str, tuple[Face | None, list[Finding]]] = {}
         self._linted: set[str] = set()
         self._inset: set[str] = set()
@@ -159,6 +224,14 @@ class Studio:
 
     def face(self, job: Job) -> Face | None:
         """The face, or None where findings say why there is none."""
+        if (known := self._album.find(job)) is None:
+            known = self._rendered(job)
+            if known is not None:
+                self._album.keep(job, known)
+        return known
+
+    def _rendered(self, job: Job) -> Face | None:
+        """The face of a job that is met for the first time."""
         self._job, self._placed, self._written = job, 0, {}
         self._telling.begin()
         try:
@@ -178,7 +251,7 @@ class Studio:
     def make(self, job: Job) -> Made:
         """The face with what was found at it, whether or not it was found before, and what it is made of."""
         with self._templates.asked() as asked:
-            face = self.face(job)
+            face = self._rendered(job)
         pictures = {f"art/{name}" for name, _ in face.pictures} if face else ()
         return Made(face, tuple(self._telling.told), frozenset(asked.union(pictures)))
 

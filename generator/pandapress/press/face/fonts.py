@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -83,8 +83,7 @@ def _shaper(pdf_name: str) -> Any:
     return font
 
 
-@dataclass(frozen=True, slots=True)
-class _Glyph:
+class _Glyph(NamedTuple):
     """A shaped glyph: where its origin lies from the run's, how far the next one is, and the box of its ink, in ems."""
 
     x: float
@@ -95,7 +94,14 @@ class _Glyph:
     bottom: float
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=4_096)
+def _extents(glyph: int, pdf_name: str) -> tuple[int, int, int, int]:
+    """The box of a glyph's ink from its origin, y down: left, top, width and height in steps; all 0 without ink."""
+    ink = _shaper(pdf_name).get_glyph_extents(glyph)
+    return (ink.x_bearing, -ink.y_bearing, ink.width, -ink.height) if ink else (0, 0, 0, 0)
+
+
+@lru_cache(maxsize=256)
 def _shaped(text: str, pdf_name: str) -> tuple[_Glyph, ...]:
     """The glyphs of a text in their order on the line, kerned; y down."""
     import uharfbuzz
@@ -106,12 +112,10 @@ def _shaped(text: str, pdf_name: str) -> tuple[_Glyph, ...]:
     uharfbuzz.shape(font, buffer)
     glyphs, reached = [], 0
     for info, position in zip(buffer.glyph_infos or (), buffer.glyph_positions or (), strict=True):
-        ink = font.get_glyph_extents(info.codepoint)
-        left, top = (ink.x_bearing + position.x_offset, -ink.y_bearing - position.y_offset) if ink else (0, 0)
-        w, h = (ink.width, -ink.height) if ink else (0, 0)
-        box = [length / _EM for length in (reached, position.x_advance, left, top, left + w, top + h)]
-        glyphs.append(_Glyph(*box))
-        reached += position.x_advance
+        left, top, w, h = _extents(info.codepoint, pdf_name)
+        advance, left, top = position.x_advance, left + position.x_offset, top - position.y_offset
+        glyphs.append(_Glyph(reached / _EM, advance / _EM, left / _EM, top / _EM, (left + w) / _EM, (top + h) / _EM))
+        reached += advance
     return tuple(glyphs)
 
 

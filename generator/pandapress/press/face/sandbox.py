@@ -143,6 +143,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self._begun = 0.0
         self.asked: set[str] = set()
         """The names of the templates that were asked for, those that are not there among them."""
+        self._judged: dict[tuple[type, str], bool] = {}
         self.globals["range"] = self._range
         self.concat = self._bound  # type: ignore[method-assign]
         for name in _NEEDLESS:
@@ -240,8 +241,29 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
         return bounded
 
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """What stands behind a dot: an attribute that a template may ask for, else what is held under that name."""
+        try:
+            value = getattr(obj, attribute)
+        except AttributeError:
+            try:
+                return obj[attribute]
+            except (TypeError, LookupError):
+                return self.undefined(obj=obj, name=attribute)
+        if type(value) not in _PLAIN and (bounded := self.wrap_str_format(value)) is not None:
+            return bounded
+        return value if self.is_safe_attribute(obj, attribute, value) else self.unsafe_undefined(obj, attribute)
+
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        """Whether a template may ask for an attribute."""
+        """Whether a template may ask for an attribute: the same for all things of a kind, so each is judged once."""
+        asked = (type(obj), attr)
+        if asked not in self._judged:
+            if len(self._judged) >= _MOST_JUDGED:
+                self._judged.clear()
+            self._judged[asked] = self._is_safe(obj, attr, value)
+        return self._judged[asked]
+
+    def _is_safe(self, obj: Any, attr: str, value: Any) -> bool:
         if isinstance(obj, str) and attr in _TEXT_METHODS:
             return True
         if any(isinstance(obj, kind) and hasattr(kind, attr) for kind in (str, int, float, bytes, bytearray)):
@@ -319,6 +341,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
 
 _NUMBERS = (int, float, bool)
+_PLAIN = frozenset({str, int, float, bool, list, tuple, dict})
+"""Kinds of values that are nothing to be called."""
+_MOST_JUDGED = 4_096
 _LISTS = (list, tuple, dict)
 
 

@@ -48,9 +48,15 @@ def calling_line() -> tuple[str, int]:
     while frame is not None:
         template = frame.f_globals.get("__jinja_template__")
         if template is not None:
-            return template.name or "", template.get_corresponding_lineno(frame.f_lineno)
+            return template.name or "", _line_of(template, frame.f_lineno)
         frame = frame.f_back
     return "", 0
+
+
+@functools.lru_cache(maxsize=4_096)
+def _line_of(template: Template, compiled: int) -> int:
+    """The line of a template that a line of its compiled code was made from."""
+    return template.get_corresponding_lineno(compiled)
 
 
 class TemplateError(Exception):
@@ -218,7 +224,7 @@ class Templates:
         while frame is not None:
             template = frame.f_globals.get("__jinja_template__")
             if isinstance(template, Template) and template.name:
-                yield template.name, template.get_corresponding_lineno(frame.f_lineno)
+                yield template.name, _line_of(template, frame.f_lineno)
             frame = frame.f_back
 
     def _line(self, name: str, line: int) -> str:

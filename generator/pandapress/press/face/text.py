@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from pandapress.press.face.fonts import BOLD, TEXT, TITLE, Ink, Typeface
 from pandapress.press.face.markup import Atom, Word, parse
-from pandapress.press.paper import Box
+from pandapress.press.paper import Box, Size
 
 _STEP = 0.05
 """How finely sizes are tried, in millimetres."""
@@ -90,18 +91,30 @@ class _Line:
 
 def fit(text: str, box: Box, style: Style) -> tuple[Run, ...]:
     """Set `text` into `box` at the largest size that fits both ways; raises `TextOverflowError` or `MarkupError`."""
+    lines, size = _set(str(text), Size(box.w, box.h), style)
+    return tuple(_placed(lines, size, box, style))
+
+
+@lru_cache(maxsize=16_384)
+def _set(text: str, room: Size, style: Style) -> tuple[Sequence[_Line], float]:
+    """The lines of a text at the largest size that fits, wherever its box stands; most texts fit at the first try."""
     paragraphs = parse(text)
     low, high = 0, max(math.ceil((style.largest - style.smallest) / _STEP), 0)
-    if (lines := _lines_that_fit(paragraphs, _size(style, high), box, style)) is None:
-        raise TextOverflowError(_how_much(paragraphs, box, style))
+    lines = _lines_that_fit(paragraphs, _size(style, low), room, style)
+    if lines is None and high:
+        low, lines = 1, _lines_that_fit(paragraphs, _size(style, high), room, style)
+    else:
+        high = low
+    if lines is None:
+        raise TextOverflowError(_how_much(paragraphs, room, style))
     while low < high:
         middle = (low + high) // 2
-        tried = _lines_that_fit(paragraphs, _size(style, middle), box, style)
+        tried = _lines_that_fit(paragraphs, _size(style, middle), room, style)
         if tried is None:
             low = middle + 1
         else:
             high, lines = middle, tried
-    return tuple(_placed(lines, _size(style, high), box, style))
+    return lines, _size(style, high)
 
 
 def _size(style: Style, step: int) -> float:
@@ -109,7 +122,7 @@ def _size(style: Style, step: int) -> float:
     return max(style.largest - step * _STEP, style.smallest)
 
 
-def _how_much(paragraphs: Sequence[Sequence[Word]], box: Box, style: Style) -> str:
+def _how_much(paragraphs: Sequence[Sequence[Word]], box: Size, style: Style) -> str:
     lines = _lines(paragraphs, style.smallest, box.w, style)
     widest = max((line.width for line in lines), default=0.0)
     points = style.smallest * 72 / 25.4
@@ -119,7 +132,7 @@ def _how_much(paragraphs: Sequence[Sequence[Word]], box: Box, style: Style) -> s
     return f"needs {height:.1f} mm of height at {points:.1f} pt where the box has {box.h:.1f} mm"
 
 
-def _lines_that_fit(paragraphs: Sequence[Sequence[Word]], size: float, box: Box, style: Style) -> list[_Line] | None:
+def _lines_that_fit(paragraphs: Sequence[Sequence[Word]], size: float, box: Size, style: Style) -> list[_Line] | None:
     lines = _lines(paragraphs, size, box.w, style)
     wide = any(line.width > box.w + _SLACK for line in lines)
     return None if wide or _height(lines, size, style) > box.h + _SLACK else lines

@@ -131,14 +131,11 @@ def name_of(value: Any) -> str:
     return words(value).removeprefix("/")
 
 
-def fonts_of(page: Any, seen: dict[int, Any] | None = None) -> tuple[Font, ...]:
-    """Every font that a page lists, also within its forms, each once.
-
-    With `seen` what other pages showed before is passed over.
-    """
+def fonts_of(page: Any) -> tuple[Font, ...]:
+    """Every font that a page lists, also within its forms, each once."""
     listed = (
         _font(name, font)
-        for holder in _holders(page, seen)
+        for holder in _holders(page)
         for name, font in items(entry(entry(holder, "/Resources"), "/Font"))
         if isinstance(font, DictionaryObject)
     )
@@ -154,9 +151,9 @@ def _font(name: str, font: DictionaryObject) -> Font:
     return Font(_SUBSET.sub("", base), _KINDS.get(f"/{kind}", kind or "unknown"), embedded, bool(_SUBSET.match(base)))
 
 
-def _holders(page: Any, seen: dict[int, Any] | None = None) -> Iterator[Any]:
+def _holders(page: Any) -> Iterator[Any]:
     """The page and all that it draws with which has resources of its own, each once."""
-    seen = {} if seen is None else seen
+    seen: dict[int, Any] = {}
     waiting = [page]
     while waiting:
         holder = waiting.pop()

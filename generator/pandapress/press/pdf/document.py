@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from io import BytesIO
@@ -14,10 +14,12 @@ import pikepdf
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
+from pandapress.findings import DataError, Finding
 from pandapress.press.face.face import Face
 from pandapress.press.face.fonts import TEXT, load
 from pandapress.press.paper import MM, Box, Size
-from pandapress.press.pdf.engine import drawn
+from pandapress.press.pdf.engine import DrawingError, drawn
+from pandapress.press.pdf.sharing import stored_once
 from pandapress.press.sheet.furniture import Label
 from pandapress.press.sheet.imposition import NO_BLEED
 from pandapress.press.sheet.marks import Line
@@ -28,6 +30,8 @@ CREATOR = "PandaPress"
 _MARK_WIDTH = 0.2
 _FOLD_WIDTH = 0.3
 _PLAIN = pikepdf.ObjectStreamMode.disable
+_AT_ONCE = 60
+"""So many faces the engine draws in one go."""
 
 
 class Duplex(StrEnum):
@@ -50,7 +54,7 @@ class Document:
 
 
 @contextmanager
-def _without_clock() -> Iterator[None]:
+def without_clock() -> Iterator[None]:
     """Hide the environment's date from ReportLab, which would write it into the file: same input, same bytes."""
     date = os.environ.pop("SOURCE_DATE_EPOCH", None)
     try:
@@ -75,8 +79,41 @@ def pdf_bytes(document: Document) -> bytes:
 
     ReportLab draws the pages with an empty form for each face; pikepdf puts the engine's in their places.
     """
-    faces = {placed.face.key: placed.face for page in document.pages for placed in page.faces}
-    return _joined(_sheets(document), faces)
+    faces = {form_name(placed.face.key): placed.face for page in document.pages for placed in page.faces}
+    with ExitStack() as stack:
+        return _joined(_sheets(document), _drawn_forms(faces, stack))
+
+
+def _drawn_forms(faces: Mapping[str, Face], stack: ExitStack) -> dict[str, Any]:
+    """The form of each face; raises `DataError` with all that cannot be drawn.
+
+    They are drawn some at a time, since what the engine makes of many takes much memory.
+    """
+    forms: dict[str, Any] = {}
+    refused: list[Finding] = []
+    names = list(faces)
+    for start in range(0, len(names), _AT_ONCE):
+        batch = names[start : start + _AT_ONCE]
+        try:
+            drawings = stack.enter_context(drawn([faces[name] for name in batch]))
+        except DrawingError as problem:
+            refused += problem.findings
+        else:
+            pages = zip(batch, drawings.pages, strict=False)
+            forms |= {name: drawings.make_indirect(page.as_form_xobject()) for name, page in pages}
+    if refused:
+        raise DataError(refused)
+    return forms
+
+
+def bound_bytes(document: Document, parts: Iterable[bytes]) -> bytes:
+    """The document as PDF, its faces taken from PDFs that hold them, where they were drawn before."""
+    with ExitStack() as stack:
+        forms: dict[str, Any] = {}
+        for part in parts:
+            pdf = stack.enter_context(pikepdf.open(BytesIO(part)))
+            forms |= {form: found for page in pdf.pages for form, found in shown_forms(page).items()}
+        return _joined(_sheets(document), forms)
 
 
 def _sheets(document: Document) -> bytes:
@@ -85,7 +122,7 @@ def _sheets(document: Document) -> bytes:
     rl_config.useA85 = 0
     rl_config.invariant = 1
     stream = BytesIO()
-    with _without_clock():
+    with without_clock():
         canvas = Canvas(
             stream,
             pagesize=(100, 100),
@@ -111,20 +148,32 @@ def _sheets(document: Document) -> bytes:
     return stream.getvalue()
 
 
-def _joined(sheets: bytes, faces: Mapping[str, Face]) -> bytes:
-    """The pages with their faces, by key, in the places of the empty forms."""
-    with pikepdf.open(BytesIO(sheets)) as pdf, drawn([*faces.values()]) as drawings:
-        forms = {
-            form_name(key): pdf.copy_foreign(drawings.make_indirect(drawings.pages[number].as_form_xobject()))
-            for number, key in enumerate(faces)
-        }
+def _joined(sheets: bytes, forms: Mapping[str, Any]) -> bytes:
+    """The pages with forms of other files, by their names, in the places of the empty ones."""
+    with pikepdf.open(BytesIO(sheets)) as pdf:
+        copied: dict[str, Any] = {}
         for page in pdf.pages:
             shown: Any = page.resources.get("/XObject", {})
             for name in list(shown.keys()):
-                shown[name] = forms[name.rpartition(".")[2]]
+                form = _form_of(name)
+                if form not in copied:
+                    copied[form] = pdf.copy_foreign(forms[form])
+                shown[name] = copied[form]
+        stored_once(pdf, copied.values())
         stream = BytesIO()
         pdf.save(stream, deterministic_id=True, force_version="1.7", object_stream_mode=_PLAIN)
     return stream.getvalue()
+
+
+def shown_forms(page: Any) -> dict[str, Any]:
+    """The forms of the faces that a page of a finished PDF shows, by their names."""
+    resources = page.obj.get("/Resources", {})
+    return {_form_of(name): form for name, form in resources.get("/XObject", {}).items()}
+
+
+def _form_of(name: str) -> str:
+    """The name of a form without what ReportLab puts before it."""
+    return name.rpartition(".")[2]
 
 
 def form_name(key: str) -> str:

@@ -30,7 +30,7 @@ from pandapress.findings import DataError, Finding, Severity
 from pandapress.press.face.art import HELD, printable
 from pandapress.press.face.face import Face
 from pandapress.press.face.fonts import font_files
-from pandapress.press.pdf.lettering import font_widths, joined_letters
+from pandapress.press.pdf.lettering import Widths, joined_letters, rounded
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _NO_PAINT = frozenset({"transform", "clip-path", HELD})
@@ -39,6 +39,9 @@ _REACH = 2_000
 """How far, in its own units, a drawing may run past its origin on every side."""
 _MARK = b"PANDA!"
 """The first two pixels of a mark, as no picture of anybody has them; the third is the number of its drawing."""
+_REMEMBERED = 10
+"""Typst keeps what it made of a document until it has made so many others; empty ones free the memory of large ones."""
+_MANY = 60
 _PNG = b"\x89PNG\r\n\x1a\n"
 _NAMED = re.compile(r"url\(#([^)]+)\)")
 
@@ -91,9 +94,10 @@ class _Batch:
     def marked(self, root: Any) -> str:
         """The text of a tree whose held drawings, where they inherit no paint, are marks; others stay as they are."""
         for group in [*_outermost_held(root)]:
-            mark = self.mark(group.get(HELD), list(group))
-            del group.attrib[HELD]
-            group.append(mark)
+            key, body = group.attrib.pop(HELD), list(group)
+            for element in body:
+                group.remove(element)
+            group.append(self.mark(key, body))
         return str(etree.tostring(root, encoding="unicode"))
 
 
@@ -186,8 +190,10 @@ def _drawn(faces: Sequence[Face]) -> pikepdf.Pdf:
     sizes += [(2.0 * _REACH, 2.0 * _REACH, "pt")] * len(batch.drawings)
     pdf = pikepdf.open(BytesIO(_compiled(svgs, sizes)))
     assert len(pdf.pages) == len(svgs)
+    widths = Widths()
     for page in pdf.pages:
-        page.Contents = pdf.make_stream(joined_letters(page.Contents.read_bytes(), font_widths(page.resources)))
+        content = rounded(joined_letters(page.Contents.read_bytes(), widths.of(page.resources)))
+        page.Contents = pdf.make_stream(zlib.compress(content), Filter=pikepdf.Name.FlateDecode)
     forms = {number: _drawing_form(pdf, len(faces) + number) for number, _ in batch.drawings.values()}
     for resources in (*(page.resources for page in pdf.pages), *(form.Resources for form in forms.values())):
         _exchange_marks(resources, forms)
@@ -196,14 +202,22 @@ def _drawn(faces: Sequence[Face]) -> pikepdf.Pdf:
 
 def _compiled(svgs: Sequence[str], sizes: Sequence[tuple[float, float, str]]) -> bytes:
     """A page for each SVG text of this width, height and unit."""
-    source = ["#set document(date: none)", "#set page(margin: 0pt, fill: none)"]
+    source = []
     for number, (w, h, unit) in enumerate(sizes):
         size = f"width: {w!r}{unit}, height: {h!r}{unit}"
         source.append(f'#page({size}, image(bytes(sys.inputs.at("{number}")), format: "svg", fit: "stretch", {size}))')
-    inputs = {str(number): svg for number, svg in enumerate(svgs)}
+    pdf = _typeset("\n".join(source), {str(number): svg for number, svg in enumerate(svgs)})
+    if len(svgs) > _MANY:
+        for _ in range(_REMEMBERED + 1):
+            _typeset("", {})
+    return pdf
+
+
+def _typeset(source: str, inputs: dict[str, str]) -> bytes:
+    """A document of Typst as PDF; raises `_EngineError` with what it does not draw or warns of."""
     try:
         compiler = typst.Compiler(
-            "\n".join(source).encode(),
+            f"#set document(date: none)\n#set page(margin: 0pt, fill: none)\n{source}".encode(),
             root=_workplace(),
             font_paths=_fonts(),
             ignore_system_fonts=True,

@@ -22,8 +22,17 @@ _ESCAPE = re.compile(rb"\\([0-7]{1,3}|.)", re.DOTALL)
 _PLAIN = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 _ASIDE = 1e-3
 """How far, in points, a letter may lie off the line of the one before."""
-Widths = Mapping[bytes, Mapping[int, float]]
+_PLACING = re.compile(rb"(q [-\d. ]+ cm)")
+_FINE = re.compile(rb"([1-9]\.\d{4}|\d\d\.\d{4})\d+")
+GlyphWidths = Mapping[bytes, Mapping[int, float]]
 """The width of each glyph in thousandths of an em, by the name of its font."""
+
+
+def rounded(stream: bytes) -> bytes:
+    """A content stream whose numbers from 1 on have four places; what moves and scales others stays as it is."""
+    parts = _PLACING.split(stream)
+    parts[::2] = [_FINE.sub(rb"\1", part) for part in parts[::2]]
+    return b"".join(parts)
 
 
 class _Run:
@@ -61,7 +70,7 @@ class _Run:
         return b"q %s cm%s\nBT 0 Tr%s Tf 1 0 0 -1 0 0 Tm[%s)]TJ\nET\nQ\n" % (place, self.paint, font, text)
 
 
-def joined_letters(stream: bytes, widths: Widths) -> bytes:
+def joined_letters(stream: bytes, widths: GlyphWidths) -> bytes:
     """A content stream of the engine with the letters of each run as one string."""
     out: list[bytes] = []
     run, reached = None, 0
@@ -95,9 +104,20 @@ def _unescaped(string: bytes) -> bytes:
     return _ESCAPE.sub(meant, string[1:-1])
 
 
-def font_widths(resources: Any) -> dict[bytes, dict[int, float]]:
-    """The widths of the glyphs of each font that a page's resources name."""
-    return {str(name)[1:].encode(): _widths(font) for name, font in resources.get("/Font", {}).items()}
+class Widths:
+    """The widths of the glyphs of the fonts of one file, each read once."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, int], dict[int, float]] = {}
+
+    def of(self, resources: Any) -> dict[bytes, dict[int, float]]:
+        """The widths of the glyphs of each font that a page's resources name."""
+        return {str(name)[1:].encode(): self._font(font) for name, font in resources.get("/Font", {}).items()}
+
+    def _font(self, font: Any) -> dict[int, float]:
+        if font.objgen not in self._known or not font.is_indirect:
+            self._known[font.objgen] = _widths(font)
+        return self._known[font.objgen]
 
 
 def _widths(font: Any) -> dict[int, float]:

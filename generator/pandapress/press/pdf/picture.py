@@ -22,6 +22,7 @@ KINDS = (".svg", ".png", ".pdf")
 DPI = 150
 """The resolution of a PNG picture."""
 TEMPLATE = "shared/scene.svg.j2"
+_CORNER = 3.0
 _NAMES = {SceneCard: "card", SceneWords: "words", ScenePanel: "panel", SceneArt: "art", SceneLine: "line"}
 
 Faces = Mapping[tuple[str, bool], Face]
@@ -31,7 +32,6 @@ Faces = Mapping[tuple[str, bool], Face]
 def picture_job(scene: Scene, faces: Faces, studio: Studio) -> Job:
     """The scene as a face for a studio to make: its cards are drawn into it, cut to their corners."""
     things = [SimpleNamespace(kind=_NAMES[type(thing)], it=thing) for thing in scene.things]
-    sizes = sorted({(face.size.w, face.size.h) for face in faces.values()})
 
     def card(thing: SceneCard, number: int) -> Markup:
         """A card's face on paper, cut to its shape, with ids of its own: cards that lie on others hide them."""
@@ -40,14 +40,20 @@ def picture_job(scene: Scene, faces: Faces, studio: Studio) -> Job:
         bleed = face.bleed * scale
         box = Box(thing.x - bleed, thing.y - bleed, thing.w + 2 * bleed, face.size.h * scale + 2 * bleed)
         drawing = read_drawing(face.svg, thing.card)
-        clip = sizes.index((face.size.w, face.size.h)) + 1
         paper = f'<rect x="0" y="0" width="{face.size.w:g}" height="{face.size.h:g}" fill="#ffffff"/>'
-        shape = "round" if thing.round else "trim"
-        cut = f'<g clip-path="url(#{shape}-{clip})">{paper}{drawing.body}</g>'
+        shape = f'<defs><clipPath id="cut-to-card">{_shape(face.size, thing.round)}</clipPath></defs>'
+        cut = f'{shape}<g clip-path="url(#cut-to-card)">{paper}{drawing.body}</g>'
         return studio.inset(Drawing(cut, drawing.view), box, f"s{number}-")
 
-    context: dict[str, Any] = {"things": things, "sizes": sizes, "card": card, "plain": literal}
+    context: dict[str, Any] = {"things": things, "card": card, "plain": literal}
     return Job(TEMPLATE, Size(scene.w, scene.h), context, "picture")
+
+
+def _shape(size: Size, is_round: bool) -> str:
+    """What a card is cut to."""
+    if is_round:
+        return f'<circle cx="{size.w / 2:g}" cy="{size.h / 2:g}" r="{min(size.w, size.h) / 2:g}"/>'
+    return f'<rect x="0" y="0" width="{size.w:g}" height="{size.h:g}" rx="{_CORNER:g}"/>'
 
 
 def inset(face: Face, studio: Studio, number: int = 0) -> Callable[[float, float, float, float], Markup]:

@@ -8,16 +8,16 @@ from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import Any
 
+import pikepdf
 from lxml import etree
-from pypdf import PdfReader
 
 from pandapress.findings import Finding, Severity
-from pandapress.press.inspect.resources import fonts_of
 from pandapress.press.paper import MM
-from pandapress.press.pdf.document import Document
+from pandapress.press.pdf.document import Document, form_name, shown_forms
 from pandapress.press.sheet.page import Page
 
 _TOLERANCE = 0.01
+_FONT_FILES = ("/FontFile", "/FontFile2", "/FontFile3")
 _SVG_TEXT = "{http://www.w3.org/2000/svg}text"
 
 
@@ -26,42 +26,65 @@ def preflight(pdf: bytes, document: Document, name: str, words: bool = True) -> 
 
     Without `words` it is not read again, as for pages whose words were found before.
     """
-    reader = PdfReader(BytesIO(pdf))
-    complaints = [*_file_complaints(reader, document)]
-    if len(reader.pages) == len(document.pages):
-        said = _page_words(pdf) if words else []
-        seen: dict[int, Any] = {}
-        for number, (page, wanted) in enumerate(zip(reader.pages, document.pages, strict=True)):
-            found = [*_page_complaints(page, wanted, seen), *(_lost_words(wanted, said[number]) if words else ())]
-            complaints += [f"page {number + 1}: {complaint}" for complaint in found]
+    with pikepdf.open(BytesIO(pdf)) as opened:
+        complaints = [*_file_complaints(opened, document)]
+        if len(opened.pages) == len(document.pages):
+            said = _page_words(pdf) if words else []
+            fonts = _Fonts()
+            for number, (page, wanted) in enumerate(zip(opened.pages, document.pages, strict=True)):
+                found = [*_page_complaints(page, wanted), *(_lost_words(wanted, said[number]) if words else ())]
+                found += [f"the font {font} is not embedded" for font in fonts.loose(page.obj)]
+                complaints += [f"page {number + 1}: {complaint}" for complaint in found]
     return [Finding(Severity.ERROR, "PREFLIGHT", complaint, name) for complaint in complaints]
 
 
-def _file_complaints(reader: PdfReader, document: Document) -> Iterator[str]:
-    if len(reader.pages) != len(document.pages):
-        yield f"has {len(reader.pages)} pages, not {len(document.pages)}"
-    preferences: Any = reader.root_object.get("/ViewerPreferences", {})
+def _file_complaints(pdf: pikepdf.Pdf, document: Document) -> Iterator[str]:
+    if len(pdf.pages) != len(document.pages):
+        yield f"has {len(pdf.pages)} pages, not {len(document.pages)}"
+    preferences: Any = pdf.Root.get("/ViewerPreferences", {})
     if preferences.get("/PrintScaling") != "/None":
         yield "does not ask for printing at 100 %"
     if preferences.get("/Duplex") != f"/{document.duplex.value}":
         yield f"does not ask for {document.duplex.value}"
-    if not reader.metadata or reader.metadata.title != document.title:
+    if str(pdf.docinfo.get("/Title", "")) != document.title:
         yield "has lost its title"
 
 
-def _page_complaints(page: Any, wanted: Page, seen: dict[int, Any]) -> Iterator[str]:
-    """What is wrong with a page; fonts of forms that were `seen` on other pages are not looked at again."""
+def _page_complaints(page: pikepdf.Page, wanted: Page) -> Iterator[str]:
+    """What is wrong with the boxes and the forms of a page."""
     size = (wanted.paper.w * MM, wanted.paper.h * MM)
-    for box in (page.mediabox, page.trimbox, page.bleedbox):
-        found = (float(box.width), float(box.height))
+    for box in (page.mediabox, page.trimbox, page.obj.get("/BleedBox", page.mediabox)):
+        left, bottom, right, top = map(float, box)
+        found = (right - left, top - bottom)
         if any(abs(length - wanted_length) > _TOLERANCE for length, wanted_length in zip(found, size, strict=True)):
             yield f"a page box is {found[0]:.2f} x {found[1]:.2f} pt, not {size[0]:.2f} x {size[1]:.2f}"
-    resources = page["/Resources"]
-    forms = set(resources.get("/XObject", {}))
-    needed = {placed.face.key for placed in wanted.faces}
-    if {name.rpartition("face-")[2] for name in forms} != needed:
+    forms, needed = {*shown_forms(page)}, {form_name(placed.face.key) for placed in wanted.faces}
+    if forms != needed:
         yield f"shows {len(forms)} different faces, not {len(needed)}"
-    yield from (f"the font {font.name} is not embedded" for font in fonts_of(page, seen) if not font.embedded)
+
+
+class _Fonts:
+    """Looks for fonts that are not embedded in all that pages draw with, each once."""
+
+    def __init__(self) -> None:
+        self._seen: set[tuple[int, int]] = set()
+
+    def loose(self, holder: Any) -> Iterator[str]:
+        """The names of fonts without a file that a page or form lists, also within its forms."""
+        resources = holder.get("/Resources", {})
+        for _, font in self._new(resources, "/Font"):
+            described = next(iter(font.get("/DescendantFonts", ())), font)
+            if not any(file in described.get("/FontDescriptor", {}) for file in _FONT_FILES):
+                yield str(font.get("/BaseFont", "/?"))[1:]
+        for _, form in self._new(resources, "/XObject"):
+            yield from self.loose(form)
+
+    def _new(self, resources: Any, kind: str) -> Iterator[tuple[str, Any]]:
+        """What resources list of a kind that was not met before."""
+        for name, thing in resources.get(kind, {}).items():
+            if not (thing.is_indirect and thing.objgen in self._seen):
+                self._seen.add(thing.objgen)
+                yield name, thing
 
 
 def _lost_words(wanted: Page, words: str) -> Iterator[str]:

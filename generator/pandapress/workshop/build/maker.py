@@ -15,7 +15,7 @@ from pandapress.findings import DataError, Finding, Findings, Severity
 from pandapress.press.choices import Backs
 from pandapress.press.face.face import Studio
 from pandapress.press.pdf.binding import BoundPart, bound_document
-from pandapress.press.pdf.document import Document, Duplex, pdf_bytes
+from pandapress.press.pdf.document import Document, Duplex, bound_bytes, pdf_bytes
 from pandapress.press.pdf.selfcheck import preflight
 from pandapress.press.sheet.imposition import Side
 from pandapress.processes import end_with_parent, way
@@ -24,6 +24,7 @@ from pandapress.workshop.build.kinds import Part, part_of
 from pandapress.workshop.build.order import Order, PrintOptions
 from pandapress.workshop.catalogue.project import Project
 from pandapress.workshop.catalogue.reading import Reading, read_game
+from pandapress.workshop.kept.inputs import key_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,10 @@ class Commission:
         changed = "-changed" if self.options.earlier else ""
         return f"{game_id}-{what}{changed}-{self.options.paper}.pdf"
 
+    def key(self, game_id: str) -> str | None:
+        """A hash of all that the prints of a game are made from; None where that cannot be told."""
+        return key_of(self.project, game_id, (self.intake, self.options))
+
 
 @dataclass(frozen=True, slots=True)
 class Print:
@@ -53,8 +58,9 @@ class Print:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of a piece of work: a PDF, or none, and what was noticed."""
+    """What came of a piece of work on a game: a PDF, or none, and what was noticed."""
 
+    game: str
     print: Print | None
     findings: tuple[Finding, ...]
 
@@ -79,7 +85,7 @@ class Maker:
         order, findings = self._order, self._findings
         part = part_of(order, what) if order is not None else None
         if order is None or part is None or findings.errors:
-            return Result(None, tuple(findings))
+            return Result(game_id, None, tuple(findings))
         config = order.catalogue.loaded.config
         two_sided = any(page.side is Side.BACK for page in part.pages)
         duplex = _duplex(self.commission.options.backs) if two_sided else Duplex.SIMPLEX
@@ -89,9 +95,9 @@ class Maker:
             pdf = pdf_bytes(document)
         except DataError as problem:
             findings.extend(problem.findings)
-            return Result(None, tuple(findings))
+            return Result(game_id, None, tuple(findings))
         findings.extend(preflight(pdf, document, self.commission.name(game_id, what)))
-        return Result(Print(game_id, config.title, part, document, pdf), tuple(findings))
+        return Result(game_id, Print(game_id, config.title, part, document, pdf), tuple(findings))
 
     def _begin(self, game_id: str) -> None:
         """Load a game; without an order where its data cannot be read."""
@@ -114,7 +120,7 @@ def bind(commission: Commission, prints: Sequence[Print]) -> Result:
     game, title = prints[0].game, prints[0].title
     parts = [BoundPart(each.part.what.replace("-", " ").capitalize(), each.document) for each in prints]
     document = bound_document(title, parts)
-    pdf = pdf_bytes(document)
+    pdf = bound_bytes(document, [each.pdf for each in prints])
     whole = Part(
         ALL,
         document.pages,
@@ -123,7 +129,7 @@ def bind(commission: Commission, prints: Sequence[Print]) -> Result:
         document.keywords,
     )
     findings = preflight(pdf, document, commission.name(game, ALL), words=False)
-    return Result(Print(game, title, whole, document, pdf), tuple(findings))
+    return Result(game, Print(game, title, whole, document, pdf), tuple(findings))
 
 
 def make_all(
@@ -137,7 +143,7 @@ def make_all(
 
     `workers` processes share it, each reading its games itself; what is made is the same for any number of them.
     """
-    if workers <= 1:
+    if min(workers, len(game_ids) * len(commission.options.kinds)) <= 1:
         maker = Maker(commission, readings)
         for game_id in game_ids:
             yield from _game_alone(maker, game_id, progress)

@@ -1,4 +1,4 @@
-"""`simulate` and `replay`: random games as evidence, and recorded games again."""
+"""`simulate` and `replay`: many games as evidence, and recorded games again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from pandapress.answers import json_of
 from pandapress.carddata.intake import Intake, read_text
-from pandapress.engine.playout import POLICIES, Tally, play_many, play_out
+from pandapress.engine.playout import Tally, play_many, play_out
 from pandapress.engine.record import (
     Header,
     Record,
@@ -22,19 +22,21 @@ from pandapress.engine.record import (
 from pandapress.engine.rules import SIMULATE, OptionError, Outcome, chosen
 from pandapress.files import write_files
 from pandapress.findings import DataError, Findings, did_you_mean
+from pandapress.players.match import THINKING, named, seated
+from pandapress.players.player import Known
 from pandapress.workshop.catalogue.loading import LoadedGame, load_game
 from pandapress.workshop.catalogue.project import Project
 
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What random games of a game came to."""
+    """What games of a game came to; `names` says who sat at each seat."""
 
     game: str
     players: int
     games: int
     seed: int
-    policy: str
+    names: tuple[str, ...]
     options: Mapping[str, str]
     tally: Tally
 
@@ -47,11 +49,12 @@ class Simulation:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record played again: its header, how many actions and turns it has, and its end."""
+    """A record played again: its header, how many actions and turns it has, its end, and the pictures drawn of it."""
 
     record: Record
     turns: int
     outcome: Outcome | None
+    pictures: tuple[Path, ...] = ()
 
     @property
     def result(self) -> str:
@@ -61,14 +64,14 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Which games to play: `players` None is the fewest that the game is for, `policy` one of `POLICIES`."""
+    """Which games to play: `players` None is the fewest that the game is for, `names` who plays (see `named`)."""
 
     game_id: str
     players: int | None
     games: int
     seed: int
     options: Mapping[str, str]
-    policy: str = "random"
+    names: str = "random"
 
 
 def simulate(project: Project, task: Task, intake: Intake, record: Path | None = None) -> Simulation:
@@ -78,7 +81,6 @@ def simulate(project: Project, task: Task, intake: Intake, record: Path | None =
     none or would do nothing.
     """
     loaded = _loaded(project, task.game_id, intake)
-    policy = POLICIES[task.policy]
     rules = loaded.game.play(loaded.cards, task.options)
     players = rules.player_counts()[0] if task.players is None else task.players
     options = chosen(loaded.game.options, task.options)
@@ -86,16 +88,23 @@ def simulate(project: Project, task: Task, intake: Intake, record: Path | None =
         why = option.why_unread(SIMULATE, options) if option.name in task.options else None
         if why:
             raise OptionError(f"{option.name} {why.message}", why.hint)
-    tally = play_many(rules, players, task.games, task.seed, policy)
+    rules.check_players(players)
+    names = named(task.names, players)
+    known = Known(rules, loaded.game.think(loaded.cards, task.options)) if {*names} & {*THINKING} else None
+    tally = play_many(rules, players, task.games, task.seed, lambda seed: seated(known, names, seed))
     if record is not None:
-        header = Header(task.game_id, players, task.seed, options)
-        text = write_record(rules, header, play_out(rules, players, task.seed, policy=policy).actions)
+        header = Header(task.game_id, players, task.seed, options, names)
+        first = play_out(rules, players, task.seed, policy=seated(known, names, task.seed))
+        text = write_record(rules, header, first.actions)
         write_files({record: text.encode()}, instead="name another file with --record")
-    return Simulation(task.game_id, players, task.games, task.seed, task.policy, options, tally)
+    return Simulation(task.game_id, players, task.games, task.seed, names, options, tally)
 
 
-def replay(project: Project, path: Path, intake: Intake) -> Replay:
-    """Play a record again; raises `DataError` with the line where it cannot go on."""
+def replay(project: Project, path: Path, intake: Intake, pictures: Path | None = None) -> Replay:
+    """Play a record again, and draw its table after each turn where a folder for it is given.
+
+    Raises `DataError` with the line where it cannot go on, and `UsageError` for a game that has no picture.
+    """
     findings, file = Findings(), path.as_posix()
     text = read_text(path, file, "utf-8", findings)
     findings.check()
@@ -107,14 +116,21 @@ def replay(project: Project, path: Path, intake: Intake) -> Replay:
             raise RecordError(1, f"no game is called {name!r}; {did_you_mean(name, project.games)}")
         loaded = _loaded(project, game_id, intake)
         rules = loaded.game.play(loaded.cards, record.header.options)
-        *_, last = replayed(rules, record)
+        states = [*replayed(rules, record)]
     except RecordError as problem:
         findings.error("RECORD", str(problem), file=file, line=problem.line)
+        raise DataError(findings) from None
     except OptionError as problem:
         findings.error("RECORD", problem.message, file=file, line=1, hint=problem.hint)
-    else:
-        return Replay(record, rules.turn(last), rules.outcome(last))
-    raise DataError(findings)
+        raise DataError(findings) from None
+    last = states[-1]
+    drawn: tuple[Path, ...] = ()
+    if pictures is not None:
+        from pandapress.workshop.table.turns import draw_turns, tables
+
+        behind = tables(rules, iter(states))
+        drawn = tuple(draw_turns(project, loaded, record.header, behind, pictures, intake))
+    return Replay(record, rules.turn(last), rules.outcome(last), drawn)
 
 
 def _loaded(project: Project, game_id: str, intake: Intake) -> LoadedGame:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from pandapress.engine.layout import Gate
+from pandapress.engine.rules import SCORE, chosen, read_options
 from pandapress.engine.values import but
 from pandapress.findings import Findings, Path
 from pandapress.games.pilfering_pandas.cards import Cards
@@ -16,9 +18,18 @@ from pandapress.games.pilfering_pandas.cooperative.log import Event, read_log
 from pandapress.games.pilfering_pandas.cooperative.markers import MEERKATS
 from pandapress.games.pilfering_pandas.cooperative.walk import Step, Walk
 from pandapress.games.pilfering_pandas.copies import Copies
-from pandapress.games.pilfering_pandas.entry import ALONE, MOST_PLAYERS, PlayerEntry, TableEntry, cards_of, panda_called
+from pandapress.games.pilfering_pandas.entry import (
+    ALONE,
+    GAME,
+    MOST_PLAYERS,
+    PlayerEntry,
+    TableEntry,
+    cards_of,
+    panda_called,
+)
+from pandapress.games.pilfering_pandas.options import OPTIONS
 from pandapress.games.pilfering_pandas.sets import KEY
-from pandapress.games.pilfering_pandas.state import Account, Phase
+from pandapress.games.pilfering_pandas.state import Account, Phase, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +255,25 @@ class _Clerk:
             message = f"{card} lies on the table, in the box or in a hand {seen} times"
             hint = f"the deck holds {there}"
         self._gate.refuse("LAYOUT-COPIES", path, message, hint)
+
+
+def markers_from_state(state: State, names: Sequence[str], options: Mapping[str, str]) -> dict[str, Any]:
+    """The layout of a game by its markers and hands, without the log of how it came about."""
+    values = chosen(OPTIONS, options)
+    keys = [option.name for option in OPTIONS if option.key]
+    read = read_options(OPTIONS, values, SCORE)
+    hands = [list(seat.hand) for seat in state.seats]
+    rows = [{"name": name, "panda": seat.panda} for name, seat in zip(names, state.seats, strict=True)]
+    return {
+        "game": GAME,
+        **{key: values[key] for key in keys},
+        "options": {name: value for name, value in read.items() if name not in keys},
+        "meerkats": list(state.meerkats),
+        "panda_marker": state.panda,
+        "zoo_keeper_marker": state.keeper,
+        "players": [row | {"hand": hand} for row, hand in zip(rows, hands, strict=True)],
+        **({"secret_stash": list(state.secret)} if len(state.seats) == 1 else {}),
+    }
 
 
 def check_out(gate: Gate, walk: Walk, names: Sequence[str], told: Sequence[int | None]) -> None:
