@@ -74,3 +74,14 @@ def test_a_page_that_hears_nothing_is_told_that_somebody_is_there(monkeypatch: p
         return await anext(stream)
 
     assert asyncio.run(run()) == b": here\n\n"
+
+
+def test_a_bell_may_be_rung_when_its_loop_has_ended() -> None:
+    bell = Bell()
+
+    async def run() -> bytes:
+        return await anext(bell.stream(lambda: 1))
+
+    assert asyncio.run(run())
+    bell.ring()
+    bell.close()

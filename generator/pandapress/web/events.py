@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from collections.abc import AsyncIterator, Callable
 from typing import Any
@@ -22,9 +23,10 @@ class Bell:
         self.closed = False
 
     def ring(self) -> None:
-        """Wake every stream."""
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._wake)
+        """Wake every stream; where the loop has ended, there is none."""
+        if self._loop is not None:
+            with contextlib.suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(self._wake)
 
     def close(self) -> None:
         """End every stream."""
