@@ -39,7 +39,7 @@ MAY_IMPORT = {
     "workshop/build": {*DATA, *PRESS, "files", "processes", "workshop/catalogue", "workshop/kept", "workshop/table"},
     "workshop/judge": {*DATA, *PRESS, "processes", "workshop/catalogue", "workshop/table", "workshop/build"},
     "workshop/export": {*DATA, *PRESS, "export", "files", "workshop/catalogue", "workshop/table", "workshop/build"},
-    "workshop/preview": {*DATA, *PRESS, "files", "workshop/catalogue"},
+    "workshop/preview": {*DATA, *PRESS, "files", "workshop/catalogue", "workshop/build"},
     "workshop/printers": {*DATA, *PRESS, "files", "workshop/catalogue"},
 }
 WORKSHOP = {room for room in MAY_IMPORT if room.startswith("workshop/")}

@@ -25,7 +25,7 @@ GAME = "pilfering-pandas"
 TIMES = 9
 PAUSE = 700
 """Milliseconds between two saves: nobody saves again before the first is drawn."""
-KEYS = "() => [...document.querySelectorAll('.card')].map((c) => [c.dataset.card, c.querySelector('img').dataset.key])"
+KEYS = "() => [...document.querySelectorAll('.card')].map((c) => [c.dataset.card, c.querySelector('img')?.dataset.key])"
 FULL = "() => !document.querySelector('.card[data-card^=loot]:not(:has(img[data-key]))')"
 SHOWN = """(before) => {
   const now = [...document.querySelectorAll('.card')];

@@ -157,6 +157,7 @@ def test_cut_line_and_safe_zone_are_where_they_are_printed(page: Page) -> None:
     page.click("#cut")
     page.click("#safe")
     side = page.locator(FIRST).locator(".side").first
+    side.locator("img").wait_for()
     picture = side.locator("img").bounding_box()
     trim = side.locator(".lines").bounding_box()
     assert picture is not None

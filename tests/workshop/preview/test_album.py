@@ -8,12 +8,14 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from pandapress.carddata.gamefile import PageEntry
 from pandapress.carddata.intake import Intake
 from pandapress.export.raster import framed, pictures
 from pandapress.findings import Finding, Findings, Severity
 from pandapress.press.choices import Ink
 from pandapress.press.face.face import Job, Made, Studio
 from pandapress.press.pdf import engine
+from pandapress.workshop.catalogue.decks import Card
 from pandapress.workshop.catalogue.project import Project
 from pandapress.workshop.preview.album import Album
 from pandapress.workshop.preview.concern import Changed
@@ -57,15 +59,15 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def keys(spread: Spread) -> dict[str, str]:
-    return {card.card.id: card.sides["front"].key for card in spread.cards}
+    return {card.subject.id: card.sides["front"].key for card in spread.cards}
 
 
 def card(spread: Spread, name: str) -> Shown:
-    return next(shown for shown in spread.cards if shown.card.name == name)
+    return next(shown for shown in spread.cards if shown.subject.name == name)
 
 
 def changed(spread: Spread) -> list[str]:
-    return [shown.card.name for shown in spread.cards if shown.changed == spread.save]
+    return [shown.subject.name for shown in spread.cards if shown.changed == spread.save]
 
 
 def first_name(plain: ProjectFolder) -> str:
@@ -179,7 +181,7 @@ def test_a_table_that_templates_look_things_up_in_concerns_them(
 def test_the_game_file_reloads_the_decks(album: Album, plain: ProjectFolder) -> None:
     spread = save(album, plain, CONFIG, {'title = "Pandas"': 'title = "Bears"', 'title = "Plain"': 'title = "Fancy"'})
     assert spread.title == "Fancy"
-    assert {shown.card.deck.title for shown in spread.cards} == {"Bears"}
+    assert {shown.subject.group_title for shown in spread.cards} == {"Bears"}
     more = '\n[[deck]]\nid = "again"\ntitle = "Again"\nrows = "pandas.csv"\nface = "' + f'{GAME}/plain.svg.j2"\n'
     plain.write(CONFIG, plain.read(CONFIG) + more)
     count = len(spread.cards)
@@ -190,6 +192,71 @@ def test_another_use_of_ink_is_another_album(plain: ProjectFolder) -> None:
     plain.edit(FACE, {'fill="#cfe8b0"': 'fill="{{ "#ffffff" if ink == "low" else "#cfe8b0" }}"'})
     full, low = (Album(Project(plain.root), GAME, Intake(), ink) for ink in (Ink.FULL, Ink.LOW))
     assert not set(keys(update(full, None)).values()) & set(keys(update(low, None)).values())
+
+
+# Pages
+
+PAGE = """{% extends "shared/page.svg.j2" %}
+{% block body %}
+{{ text("A page of " ~ game.title, 20, 20, 100, 20, title=true) }}
+{% endblock %}
+"""
+
+
+@pytest.fixture
+def paged(plain: ProjectFolder) -> Album:
+    """Ten plain cards and a page, drawn."""
+    page = f'[[page]]\nid = "rules"\ntitle = "Rules"\nwhat = "aids"\ntemplate = "{GAME}/page.svg.j2"\n'
+    plain.write(CONFIG, f"{plain.read(CONFIG)}\n{page}")
+    plain.write(f"templates/{GAME}/page.svg.j2", PAGE)
+    made = Album(Project(plain.root), GAME, Intake(), Ink.FULL)
+    update(made, None)
+    return made
+
+
+def test_pages_are_shown_behind_the_cards_and_a_row_does_not_concern_them(paged: Album, plain: ProjectFolder) -> None:
+    page = paged.spread.cards[-1]
+    assert (page.subject.id, page.subject.size.w, page.all_findings) == ("page:rules", 210, ())
+    assert page.sides["front"].key
+    name = first_name(plain)
+    spread = save(paged, plain, TABLE, {name: f"{name} II"})
+    assert changed(spread) == [f"{name} II"]
+    assert spread.cards[-1] == page
+    spread = save(paged, plain, f"templates/{GAME}/page.svg.j2", {"A page": "The page"})
+    assert changed(spread) == ["Rules"]
+    spread = save(paged, plain, CONFIG, {'title = "Plain"': 'title = "Fancy"'})
+    assert changed(spread) == ["Rules"]
+
+
+def test_a_broken_page_keeps_its_last_good_picture(paged: Album, plain: ProjectFolder) -> None:
+    before = paged.spread.cards[-1].sides["front"].key
+    page = save(paged, plain, f"templates/{GAME}/page.svg.j2", {"game.title": "game.titel"}).cards[-1]
+    assert (page.sides["front"].key, page.sides["front"].fresh) == (before, False)
+    assert [(finding.file, finding.line) for finding in page.all_findings] == [(f"templates/{GAME}/page.svg.j2", 3)]
+
+
+def test_a_page_with_a_layout_follows_its_cards_and_its_layout(whole: ProjectFolder) -> None:
+    album = Album(Project(whole.root), "hidden-panda", Intake(), Ink.FULL)
+
+    def page(spread: Spread) -> Shown:
+        return next(shown for shown in spread.cards if "layouts/example.toml" in _layouts(shown))
+
+    before = page(update(album, None)).sides["front"]
+    assert "hidden-panda/role.svg.j2" in before.asked
+    name = "templates/hidden-panda/role.svg.j2"
+    whole.write(name, whole.read(name).replace("{% endblock %}", '<circle cx="30" cy="40" r="9"/>{% endblock %}'))
+    after = page(update(album, frozenset({name}))).sides["front"]
+    assert after.key != before.key
+    layout = "card_data/hidden-panda/layouts/example.toml"
+    whole.write(layout, f"{whole.read(layout)}\nnothing = = 1\n")
+    broken = page(update(album, frozenset({layout})))
+    assert (broken.sides["front"].key, broken.sides["front"].fresh) == (after.key, False)
+    assert [finding.file for finding in broken.all_findings] == [layout]
+
+
+def _layouts(shown: Shown) -> list[str]:
+    source = shown.subject.source
+    return source.layouts if isinstance(source, PageEntry) else []
 
 
 # Faults
@@ -211,7 +278,7 @@ def test_a_broken_template_leaves_the_last_good_pictures_and_says_why(album: Alb
 def test_a_fault_of_one_face_stands_on_that_card_alone(album: Album, plain: ProjectFolder) -> None:
     name = first_name(plain)
     spread = save(album, plain, TABLE, {name: "Ж" + name})
-    found = {shown.card.name: shown.all_findings for shown in spread.cards if shown.all_findings}
+    found = {shown.subject.name: shown.all_findings for shown in spread.cards if shown.all_findings}
     assert [*found] == ["Ж" + name]
     ((finding,),) = found.values()
     assert (finding.file, finding.line, finding.column) == (TABLE, 2, "name")
@@ -228,14 +295,14 @@ def test_a_finding_moves_with_its_row(album: Album, plain: ProjectFolder) -> Non
 
 
 def test_a_row_that_cannot_be_read_keeps_its_card_in_its_place(album: Album, plain: ProjectFolder) -> None:
-    before = [shown.card.id for shown in album.spread.cards]
+    before = [shown.subject.id for shown in album.spread.cards]
     lines = plain.read(TABLE).splitlines()
     place = lines[0].split(",").index("number")
     cells = lines[3].split(",")
     cells[place] = "many"
     plain.write(TABLE, "\n".join([*lines[:3], ",".join(cells), *lines[4:]]) + "\n")
     spread = update(album, frozenset({TABLE}))
-    assert [shown.card.id for shown in spread.cards] == before
+    assert [shown.subject.id for shown in spread.cards] == before
     (lost,) = [shown for shown in spread.cards if shown.lost]
     assert {(finding.file, finding.line) for finding in lost.all_findings} == {(TABLE, 4)}
     assert lost.sides["front"].key
@@ -248,7 +315,7 @@ def test_a_row_that_is_deleted_takes_its_card_away(album: Album, plain: ProjectF
     plain.write(TABLE, "\n".join([head, *rows]) + "\n")
     spread = update(album, frozenset({TABLE}))
     assert len(spread.cards) == len(rows)
-    assert row.split(",")[1] not in {shown.card.name for shown in spread.cards}
+    assert row.split(",")[1] not in {shown.subject.name for shown in spread.cards}
 
 
 @pytest.mark.parametrize("name", [TABLE, CONFIG])
@@ -284,7 +351,7 @@ def test_what_the_engine_cannot_draw_is_told_on_its_card(
     monkeypatch.setattr(engine, "_compiled", compiled)
     fill = f'fill="{{{{ "#bad0ad" if row.name == "{name}" else "#fff" }}}}"'
     spread = save(album, plain, FACE, {'fill="#cfe8b0"': fill})
-    stale = [shown.card.name for shown in spread.cards if not shown.sides["front"].fresh]
+    stale = [shown.subject.name for shown in spread.cards if not shown.sides["front"].fresh]
     assert stale == [name]
     assert [finding.code for finding in card(spread, name).all_findings] == ["DRAWING"]
 
@@ -331,9 +398,10 @@ def test_a_stumble_keeps_the_pictures_and_draws_all_with_the_next_change(album: 
 
 def test_a_picture_is_what_is_printed(album: Album, plain: ProjectFolder) -> None:
     shown = album.spread.cards[0]
+    assert isinstance(shown.subject.source, Card)
     raw = album.prints.picture(shown.sides["front"].key, 100)
     assert raw is not None
-    studio_face = Studio(plain.path("templates"), Ink.FULL, Findings()).face(shown.card.front)
+    studio_face = Studio(plain.path("templates"), Ink.FULL, Findings()).face(shown.subject.source.front)
     assert studio_face is not None
     (exported,) = pictures([(studio_face, framed(studio_face.size, studio_face.bleed, 100))])
     assert Image.open(BytesIO(raw)).convert("RGB").tobytes() == exported.tobytes()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -254,6 +254,10 @@ class Studio:
             face = self._rendered(job)
         pictures = {f"art/{name}" for name, _ in face.pictures} if face else ()
         return Made(face, tuple(self._telling.told), frozenset(asked.union(pictures)))
+
+    def asked(self) -> AbstractContextManager[set[str]]:
+        """The files below `templates/` that faces ask for meanwhile, in a set that grows."""
+        return self._templates.asked()
 
     def has(self, template: str) -> bool:
         """Whether the project has a template of this name."""

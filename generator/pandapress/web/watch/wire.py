@@ -7,6 +7,7 @@ from typing import Any
 from pandapress.findings import Finding
 from pandapress.press.face.face import safe_zone
 from pandapress.workshop.preview.shown import Shown, Spread
+from pandapress.workshop.preview.subject import PAGES
 
 Told = dict[str, Any]
 
@@ -17,8 +18,8 @@ def spread_told(spread: Spread) -> Told:
         "title": spread.title,
         "save": spread.save,
         "ready": spread.ready,
-        "order": [card.card.id for card in spread.cards],
-        "cards": {card.card.id: _card(card) for card in spread.cards},
+        "order": [card.subject.id for card in spread.cards],
+        "cards": {card.subject.id: _card(card) for card in spread.cards},
         "findings": [_finding(finding) for finding in spread.findings],
     }
 
@@ -33,24 +34,25 @@ def news(before: Told | None, now: Told) -> Told | None:
 
 
 def _card(shown: Shown) -> Told:
-    card = shown.card
+    subject = shown.subject
     file, line = shown.place
     sides = shown.sides.values()
     return {
-        "id": card.id,
-        "name": card.name,
-        "deck": card.deck.id,
-        "deckTitle": card.deck.title,
-        "copies": card.copies,
+        "id": subject.id,
+        "name": subject.name,
+        "deck": subject.group,
+        "deckTitle": subject.group_title,
+        "page": subject.group == PAGES,
+        "copies": subject.copies,
         "place": f"{file}:{line}" if file else "",
-        "width": card.size.w,
-        "height": card.size.h,
-        "bleed": card.front.bleed,
-        "safe": round(safe_zone(card.size), 3),
-        "radius": shown.radius,
+        "width": subject.size.w,
+        "height": subject.size.h,
+        "bleed": subject.bleed,
+        "safe": round(safe_zone(subject.size), 3) if subject.bleed else 0,
+        "radius": subject.radius,
         "changed": shown.changed,
         "lost": shown.lost,
-        "sides": [{"side": job.side, **_side(shown, job.side)} for job in card.sides],
+        "sides": [{"side": side, **_side(shown, side)} for side in subject.sides],
         "stale": shown.lost or any(not side.fresh for side in sides),
         "findings": [_finding(finding) for finding in shown.all_findings],
     }

@@ -1,4 +1,4 @@
-"""The album: the cards of a game as they look, drawn again where a change concerns them."""
+"""The album: the cards and pages of a game as they look, drawn again where a change concerns them."""
 
 from __future__ import annotations
 
@@ -9,27 +9,32 @@ from itertools import groupby
 from pandapress.carddata.intake import Intake
 from pandapress.findings import Finding, Findings
 from pandapress.press.choices import Ink
-from pandapress.press.face.face import Job, Made, Studio
+from pandapress.press.face.face import Made, Studio
 from pandapress.workshop.catalogue.checks import check_sizes
-from pandapress.workshop.catalogue.decks import Card, Catalogue
+from pandapress.workshop.catalogue.decks import Catalogue
 from pandapress.workshop.catalogue.project import Project
 from pandapress.workshop.catalogue.reading import Reading, read_game
 from pandapress.workshop.preview.concern import Changed, Context, about_all, about_data, about_files
 from pandapress.workshop.preview.prints import Prints
 from pandapress.workshop.preview.shown import Shown, Side, Spread, in_order, lost_cards, with_findings
+from pandapress.workshop.preview.subject import PAGES, Subject, make, subjects
 
 _TOGETHER = 8
 """So many faces are drawn before they are shown."""
 
 
+_Turn = tuple[bool, bool, bool]
+"""Cards before pages; what was changed itself before what may have been; fronts before backs."""
+
+
 @dataclass(frozen=True)
 class _Task:
-    """A side to draw: the card's place in the spread, the card, the job, and how soon it is wanted."""
+    """A side to draw: the place in the spread, what it is a side of, and how soon it is wanted."""
 
     number: int
-    card: Card
-    job: Job
-    turn: tuple[bool, bool]
+    subject: Subject
+    side: str
+    turn: _Turn
 
 
 class Album:
@@ -77,9 +82,9 @@ class Album:
         arranged: tuple[Shown, ...] = old
         title = self.spread.title
         if cards is not None:
-            known = {card.card.id: card for card in old}
-            printed = [card for card in cards.cards if card.copies]
-            now = [_taken_over(known.get(card.id), card) for card in printed]
+            known = {card.subject.id: card for card in old}
+            printed = subjects(cards)
+            now = [_taken_over(known.get(subject.id), subject) for subject in printed]
             arranged = in_order(old, now, lost_cards(old, printed, found))
             title = cards.loaded.config.title
         placed, others = with_findings(arranged, found)
@@ -88,11 +93,11 @@ class Album:
     def _drawn(self, cards: Catalogue, before: Spread, save: int, newer: Callable[[], bool]) -> Iterator[Spread]:
         context = Context(cards, self._project.templates)
         tasks = self._tasks(context)
-        if [card.card.id for card in self.spread.cards] != [card.card.id for card in before.cards]:
+        if [card.subject.id for card in self.spread.cards] != [card.subject.id for card in before.cards]:
             yield from self._shown(before, save)
         studio = Studio(self._project.templates, self._ink, Findings())
         for together in _batches(tasks):
-            self._draw(together, studio, context, save)
+            self._draw(together, cards, studio, context, save)
             yield from self._shown(before, save)
             if newer():
                 return
@@ -111,54 +116,53 @@ class Album:
         """The sides that a change concerns or that were never drawn, the soonest first."""
         tasks = []
         for number, shown in enumerate(self.spread.cards):
-            for job in shown.card.sides if not shown.lost else ():
-                turn = self._turn(shown.sides.get(job.side), shown.card, job, context)
-                tasks += [_Task(number, shown.card, job, turn)] if turn is not None else []
+            for side in shown.subject.sides if not shown.lost else ():
+                turn = self._turn(shown.sides.get(side), shown.subject, side, context)
+                tasks += [_Task(number, shown.subject, side, turn)] if turn is not None else []
         return sorted(tasks, key=lambda task: task.turn)
 
-    def _turn(self, side: Side | None, card: Card, job: Job, context: Context) -> tuple[bool, bool] | None:
-        """When a side is drawn: what was changed itself before what may have been, fronts before backs; None: never."""
-        back = job.side != "front"
-        if side is None or about_all(self._changed) or about_files(self._changed, side.asked):
-            return False, back
+    def _turn(self, old: Side | None, subject: Subject, side: str, context: Context) -> _Turn | None:
+        """When a side is drawn; None where nothing concerns it."""
+        page, back = subject.group == PAGES, side != "front"
+        if old is None or about_all(self._changed) or about_files(self._changed, old.asked):
+            return page, False, back
         if not about_data(self._changed, self._game_id):
             return None
-        values = context.values(card, job, side.asked)
-        if side.findings and side.line != job.line:
-            return False, back
-        return None if side.values == values else (side.values.is_like(values), back)
+        values = context.values(subject, side, old.asked)
+        if old.findings and old.line != subject.line:
+            return page, False, back
+        return None if old.values == values else (page, old.values.is_like(values), back)
 
-    def _draw(self, tasks: Sequence[_Task], studio: Studio, context: Context, save: int) -> None:
-        made = [studio.make(task.job) for task in tasks]
+    def _draw(self, tasks: Sequence[_Task], catalogue: Catalogue, studio: Studio, context: Context, save: int) -> None:
+        made = [make(task.subject, task.side, catalogue, studio, self._project, self._ink) for task in tasks]
         problems = self.prints.draw([one.face for one in made if one.face is not None])
         cards = list(self.spread.cards)
         for task, one in zip(tasks, made, strict=True):
             found = problems.get(one.face, ()) if one.face is not None else ()
-            old = cards[task.number].sides.get(task.job.side)
-            side = _side(old, task, one, found, context)
+            side = _side(cards[task.number].sides.get(task.side), task, one, found, context)
             cards[task.number] = cards[task.number].with_side(side, save)
         self.spread = replace(self.spread, cards=tuple(cards))
 
 
 def _batches(tasks: Sequence[_Task]) -> Iterator[Sequence[_Task]]:
-    """Tasks that are drawn together; what was changed itself does not wait for what may have been."""
-    for _, alike in groupby(tasks, key=lambda task: task.turn[0]):
-        rest = [*alike]
-        for start in range(0, len(rest), _TOGETHER):
-            yield rest[start : start + _TOGETHER]
+    """Tasks that are drawn together: what was changed itself does not wait for what may have been, nor for pages."""
+    for (page, _), alike in groupby(tasks, key=lambda task: task.turn[:2]):
+        rest, count = [*alike], 1 if page else _TOGETHER
+        for start in range(0, len(rest), count):
+            yield rest[start : start + count]
 
 
-def _taken_over(old: Shown | None, card: Card) -> Shown:
-    """A card as it is now with its sides as they were drawn."""
+def _taken_over(old: Shown | None, subject: Subject) -> Shown:
+    """A card or page as it is now with its sides as they were drawn."""
     if old is None:
-        return Shown(card, {})
-    names = {job.side for job in card.sides}
-    return replace(old, card=card, lost=False, sides={n: side for n, side in old.sides.items() if n in names})
+        return Shown(subject, {})
+    sides = {name: side for name, side in old.sides.items() if name in subject.sides}
+    return replace(old, subject=subject, lost=False, sides=sides)
 
 
 def _side(old: Side | None, task: _Task, made: Made, found: tuple[Finding, ...], context: Context) -> Side:
     """A side as it was made; where it could not be, the last good picture with what was found."""
     fresh = made.face is not None and not found
     key = made.face.key if made.face is not None and fresh else old.key if old is not None else ""
-    values = context.values(task.card, task.job, made.asked)
-    return Side(task.job.side, key, fresh, made.findings + found, made.asked, values, task.job.line)
+    values = context.values(task.subject, task.side, made.asked)
+    return Side(task.side, key, fresh, made.findings + found, made.asked, values, task.subject.line)

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from pandapress.carddata.gamefile import PageEntry
 from pandapress.files import read_regular
-from pandapress.press.face.face import Job
 from pandapress.press.face.template import LARGEST
 from pandapress.press.paper import Size
-from pandapress.workshop.catalogue.decks import Card, Catalogue
+from pandapress.workshop.catalogue.decks import Catalogue
+from pandapress.workshop.preview.subject import Subject
 
 Changed = frozenset[str] | None
 """The files that were changed, by their names in the project; None where all of them may have been."""
@@ -45,12 +46,18 @@ class Context:
         self._named: dict[str, frozenset[str]] = {}
         self._shared: dict[str, object] = {}
 
-    def values(self, card: Card, job: Job, asked: Collection[str]) -> Values:
-        """What a side is made of that asks for these files."""
+    def values(self, subject: Subject, side: str, asked: Collection[str]) -> Values:
+        """What a side is made of that asks for these files; a page with layouts is never the same as before."""
         names = frozenset[str]().union(*map(self._names, asked))
+        source = subject.source
+        if isinstance(source, PageEntry):
+            shared = {name: self._of_all(name) for name in names - {"deck"}}
+            layouts = {"layouts": object()} if source.layouts else {}
+            return Values(source.template, subject.size, {}, {**source.model_dump(), **layouts}, shared)
+        job = next(job for job in source.sides if job.side == side)
         shared = {name: vars(job.context["deck"]) if name == "deck" else self._of_all(name) for name in names}
-        row = card.row.values() if card.row is not None else {}
-        return Values(job.template, job.size, row, card.deck.with_, shared)
+        row = source.row.values() if source.row is not None else {}
+        return Values(job.template, job.size, row, source.deck.with_, shared)
 
     def _names(self, asked: str) -> frozenset[str]:
         """The shared things that a template names; a word too many only costs a drawing."""

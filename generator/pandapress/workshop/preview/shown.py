@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pandapress.findings import Finding, Severity
-from pandapress.press.paper import CORNER_RADIUS
-from pandapress.workshop.catalogue.decks import Card
 from pandapress.workshop.preview.concern import Values
+from pandapress.workshop.preview.subject import Subject
 
 
 @dataclass(frozen=True)
@@ -30,13 +29,13 @@ class Side:
 
 @dataclass(frozen=True)
 class Shown:
-    """A card of a preview; `sides` that were never drawn are not there yet.
+    """A card or page of a preview; `sides` that were never drawn are not there yet.
 
     `changed` is the save at which it last came to look otherwise. A card is `lost` while its row cannot be read. Two
     that look the same are equal.
     """
 
-    card: Card = field(compare=False)
+    subject: Subject = field(compare=False)
     sides: Mapping[str, Side]
     findings: tuple[Finding, ...] = ()
     changed: int = 0
@@ -45,14 +44,7 @@ class Shown:
     @property
     def place(self) -> tuple[str, int]:
         """The file and line of its row; an empty name where it has none."""
-        return self.card.front.file, self.card.front.line
-
-    @property
-    def radius(self) -> float:
-        """How far its corners are rounded, in millimetres: a token that is as wide as it is high is a circle."""
-        size = self.card.size
-        half = min(size.w, size.h) / 2
-        return half if self.card.deck.what == "tokens" and size.w == size.h else min(CORNER_RADIUS, half)
+        return self.subject.file, self.subject.line
 
     @property
     def all_findings(self) -> tuple[Finding, ...]:
@@ -89,16 +81,16 @@ def with_findings(cards: Iterable[Shown], found: Sequence[Finding]) -> tuple[tup
     return placed, tuple(finding for finding in found if (finding.file, finding.line) not in places)
 
 
-def lost_cards(old: Iterable[Shown], new: Sequence[Card], found: Iterable[Finding]) -> list[Shown]:
+def lost_cards(old: Iterable[Shown], new: Sequence[Subject], found: Iterable[Finding]) -> list[Shown]:
     """Cards that are gone because their rows cannot be read; they take the lines of these errors, one after the other.
 
     A card whose line is told of stays, and so do those of a table where as many are gone as lines are told of.
     """
-    there = {card.id for card in new}
-    taken = {(card.front.file, card.front.line) for card in new}
+    there = {subject.id for subject in new}
+    taken = {(subject.file, subject.line) for subject in new}
     gone: dict[str, list[Shown]] = {}
     for card in old:
-        if card.card.id not in there and card.place[1]:
+        if card.subject.id not in there and card.place[1]:
             gone.setdefault(card.place[0], []).append(card)
     errors = {(one.file, one.line) for one in found if one.severity is Severity.ERROR and one.line > 1} - taken
     return [kept for file, cards in gone.items() for kept in _kept(cards, sorted(n for f, n in errors if f == file))]
@@ -115,17 +107,16 @@ def _kept(gone: Sequence[Shown], lines: Sequence[int]) -> list[Shown]:
 
 def _moved(card: Shown, line: int) -> Shown:
     """A card whose row stands in another line and cannot be read there."""
-    front = replace(card.card.front, line=line)
-    return replace(card, card=replace(card.card, front=front), lost=True)
+    return replace(card, subject=replace(card.subject, line=line), lost=True)
 
 
 def in_order(old: Sequence[Shown], cards: Sequence[Shown], lost: Iterable[Shown]) -> tuple[Shown, ...]:
     """The cards, each of the lost ones behind the card that it stood behind."""
-    order = [card.card.id for card in old]
+    order = [card.subject.id for card in old]
     result = list(cards)
     for card in lost:
-        before = order[: order.index(card.card.id)][::-1]
-        places = {one.card.id: number for number, one in enumerate(result)}
+        before = order[: order.index(card.subject.id)][::-1]
+        places = {one.subject.id: number for number, one in enumerate(result)}
         at = next((places[name] + 1 for name in before if name in places), 0)
         result.insert(at, card)
     return tuple(result)

@@ -1,7 +1,7 @@
 // The sides of a card, in the sheet and large beside it.
 
 import { arrange, element } from "/static/shared/dom.js";
-import { picture, show } from "./pictures.js";
+import { frame, show } from "./pictures.js";
 
 /** Keep the sides of a card in a place up to date. */
 export function drawSides(place, card, room, zoom, wanted) {
@@ -19,7 +19,7 @@ export function drawSides(place, card, room, zoom, wanted) {
 
 function drawSide(place, { side, key, fresh }, room, zoom) {
   const there = [...place.children].find((child) => child.dataset.side === side);
-  const made = there ?? element("span", { class: "side", "data-side": side }, picture(), element("span", { class: "lines" }));
+  const made = there ?? element("span", { class: "side", "data-side": side }, frame(), element("span", { class: "lines" }));
   made.classList.toggle("stale", !fresh);
   made.classList.toggle("never", !key);
   show(made.firstChild, room, key, zoom);

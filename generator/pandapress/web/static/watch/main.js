@@ -86,8 +86,14 @@ function summary() {
   const cards = Object.values(known.cards);
   const every = new Map([...known.findings, ...cards.flatMap((card) => card.findings)].map((one) => [JSON.stringify(one), one]));
   const changed = known.save ? cards.filter((card) => card.changed === known.save).length : 0;
-  const parts = [`${cards.length} ${cards.length === 1 ? "card" : "cards"}`, counted([...every.values()]) || "nothing found"];
+  const pages = cards.filter((card) => card.page).length;
+  const numbers = [numbered(cards.length - pages, "card"), pages && numbered(pages, "page")].filter(Boolean).join(", ");
+  const parts = [numbers, counted([...every.values()]) || "nothing found"];
   return [...parts, changed && `${changed} changed`, !known.ready && "drawing"].filter(Boolean).join(" · ");
+}
+
+function numbered(count, word) {
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
 }
 
 function pick(id) {

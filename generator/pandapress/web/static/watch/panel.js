@@ -23,12 +23,12 @@ export function drawPanel(card, room) {
 function facts(card) {
   const state = card.lost ? "its row cannot be read, this is its last good picture" : "";
   const size = `${card.width} × ${card.height} mm`;
-  const copies = card.copies === 1 ? "1 copy" : `${card.copies} copies`;
+  const copies = card.page ? "" : card.copies === 1 ? "1 copy" : `${card.copies} copies`;
   return [card.id, size, copies, card.place, state].filter(Boolean).join(" · ");
 }
 
 /** As large as the panel is wide, and no larger than four times its size. */
 function zoomToFit(card) {
   const room = panel.clientWidth - 40;
-  return Math.min(4, Math.max(0.5, Math.floor((room / ((card.width + 2 * card.bleed) * MM)) * 100) / 100));
+  return Math.min(4, Math.max(0.25, Math.floor((room / ((card.width + 2 * card.bleed) * MM)) * 100) / 100));
 }

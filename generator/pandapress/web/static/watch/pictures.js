@@ -1,5 +1,7 @@
 // Pictures of faces: in the resolution that the screen can show, and never a blank where there was one.
 
+import { element } from "/static/shared/dom.js";
+
 let resolutions = [150];
 const near = new WeakSet();
 const seen = new IntersectionObserver(
@@ -26,53 +28,48 @@ function fineEnough(zoom) {
   return resolutions.find((dpi) => dpi >= wanted) ?? resolutions.at(-1);
 }
 
-/** A picture without a face yet; it is loaded as soon as it is nearly in sight. */
-export function picture() {
-  const image = new Image();
-  image.alt = "";
-  image.decoding = "async";
-  image.draggable = false;
-  seen.observe(image);
-  return image;
+/** A place for the picture of a face; it is loaded as soon as it is nearly in sight. */
+export function frame() {
+  const made = element("span", { class: "frame" });
+  seen.observe(made);
+  return made;
 }
 
-/** Show a face of a room, `game/ink`, at a zoom. The old one stays until the new one is there. */
-export function show(image, room, key, zoom) {
-  image.dataset.wanted = key ? `/picture/${room}/${key}/${fineEnough(zoom)}.png` : "";
-  image.dataset.wantedKey = key;
-  if (near.has(image)) {
-    begin(image);
+/** Show a face of a room, `game/ink`, at a zoom. The old picture stays until the new one can be seen. */
+export function show(place, room, key, zoom) {
+  place.dataset.wanted = key ? `/picture/${room}/${key}/${fineEnough(zoom)}.png` : "";
+  place.dataset.wantedKey = key;
+  if (near.has(place)) {
+    begin(place);
   }
 }
 
-function begin(image) {
-  const { wanted, wantedKey } = image.dataset;
-  if (!wanted || image.dataset.begun === wanted) {
+function begin(place) {
+  const { wanted, wantedKey } = place.dataset;
+  if (!wanted || place.dataset.begun === wanted) {
     return;
   }
-  image.dataset.begun = wanted;
-  const next = new Image();
-  next.src = wanted;
+  place.dataset.begun = wanted;
+  const next = element("img", { src: wanted, alt: "", draggable: "false", decoding: "sync", "data-key": wantedKey });
   next.decode().then(
-    () => finish(image, wanted, wantedKey),
-    () => again(image, wanted),
+    () => finish(place, wanted, next),
+    () => again(place, wanted),
   );
 }
 
-function finish(image, address, key) {
-  if (image.dataset.wanted === address) {
-    image.src = address;
-    image.dataset.key = key;
+function finish(place, address, next) {
+  if (place.dataset.wanted === address) {
+    place.replaceChildren(next);
   }
 }
 
 /** A picture that is gone was followed by a newer one, which is then wanted; else it is asked for once more. */
-function again(image, address) {
-  if (image.dataset.wanted === address) {
+function again(place, address) {
+  if (place.dataset.wanted === address) {
     setTimeout(() => {
-      delete image.dataset.begun;
-      if (near.has(image)) {
-        begin(image);
+      delete place.dataset.begun;
+      if (near.has(place)) {
+        begin(place);
       }
     }, 1000);
   }

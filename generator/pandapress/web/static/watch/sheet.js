@@ -34,7 +34,7 @@ function drawDeck(id, members, known, room, pick) {
   const copies = members.reduce((sum, card) => sum + card.copies, 0);
   const [name, count] = deck.querySelectorAll("h2 > *");
   write(name, members[0].deckTitle);
-  write(count, copies === 1 ? "1 card" : `${copies} cards, ${members.length} different`);
+  write(count, members[0].page ? String(members.length) : copies === 1 ? "1 card" : `${copies} cards, ${members.length} different`);
   arrange(
     deck.lastChild,
     members.map((card) => drawCard(card, known, room, pick)),
