@@ -53,6 +53,7 @@ def main() -> None:
             page.select_option("#zoom", "0.5")
             page.wait_for_selector('.card[data-card="meerkats/aria"] img[data-key]')
             page.wait_for_function(FULL)
+            page.wait_for_function("() => /nothing found$/.test(document.querySelector('#status').textContent)")
             card = [timed(page, lambda number: edit_row(project, number), one) for one in range(TIMES)]
             template = [timed(page, lambda number: edit_template(project, number), one) for one in range(TIMES)]
             browser.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from io import BytesIO
 
 import pytest
@@ -17,7 +16,7 @@ from pandapress.press.face.face import Job, Made, Studio
 from pandapress.press.pdf import engine
 from pandapress.workshop.catalogue.decks import Card
 from pandapress.workshop.catalogue.project import Project
-from pandapress.workshop.preview.album import Album
+from pandapress.workshop.preview.album import Album, Newer
 from pandapress.workshop.preview.concern import Changed
 from pandapress.workshop.preview.shown import Shown, Spread
 from tests.support import GAME, PLAIN_FACE, ProjectFolder
@@ -34,7 +33,7 @@ def album(plain: ProjectFolder) -> Album:
     return made
 
 
-def update(album: Album, changed: Changed, newer: Callable[[], bool] = lambda: False) -> Spread:
+def update(album: Album, changed: Changed, newer: Newer = lambda _seconds: False) -> Spread:
     for _ in album.update(changed, newer):
         pass
     return album.spread
@@ -368,11 +367,28 @@ def test_what_is_about_no_card_stands_by_itself(album: Album, plain: ProjectFold
 
 def test_a_save_while_it_draws_wins_and_nothing_is_forgotten(album: Album, plain: ProjectFolder) -> None:
     plain.edit(FACE, {"#cfe8b0": "#ffe8b0"})
-    update(album, frozenset({FACE}), newer=lambda: True)
+    update(album, frozenset({FACE}), newer=lambda _seconds: True)
     name = first_name(plain)
     spread = save(album, plain, TABLE, {name: f"{name} II"})
     fresh = Album(Project(plain.root), GAME, Intake(), Ink.FULL)
     assert keys(spread) == keys(update(fresh, None))
+
+
+def test_pages_that_may_be_others_wait_for_quiet_and_are_not_forgotten(paged: Album, plain: ProjectFolder) -> None:
+    page = f"templates/{GAME}/page.svg.j2"
+    save(paged, plain, page, {"game.title": "tables.pandas[0].name"})
+    name, asked = first_name(plain), list[float]()
+
+    def newer(seconds: float) -> bool:
+        asked.append(seconds)
+        return seconds > 0
+
+    before = paged.spread.cards[-1].sides["front"].key
+    plain.edit(TABLE, {name: f"{name} II"})
+    spread = update(paged, frozenset({TABLE}), newer)
+    assert (changed(spread), asked) == ([f"{name} II"], [0.0, 1.0])
+    assert spread.cards[-1].sides["front"].key == before
+    assert update(paged, frozenset()).cards[-1].sides["front"].key != before
 
 
 def test_what_looks_the_same_is_no_save(album: Album, plain: ProjectFolder) -> None:

@@ -67,7 +67,7 @@ class Press:
             room, changed = job
             album = self._albums[room]
             try:
-                for _ in album.update(changed, lambda room=room: self._is_newer(room)):  # type: ignore[misc]
+                for _ in album.update(changed, lambda seconds, room=room: self._is_newer(room, seconds)):  # type: ignore[misc]
                     self._tell()
             except Exception as problem:
                 album.stumble(_told(problem))
@@ -83,9 +83,9 @@ class Press:
                 self._news.wait()
         return None
 
-    def _is_newer(self, room: Room) -> bool:
+    def _is_newer(self, room: Room, seconds: float) -> bool:
         with self._news:
-            return self._ended or room in self._waiting
+            return self._news.wait_for(lambda: self._ended or room in self._waiting, seconds)
 
 
 def _told(problem: Exception) -> tuple[Finding, ...]:

@@ -23,6 +23,10 @@ _TOGETHER = 8
 """So many faces are drawn before they are shown."""
 
 
+_QUIET = 1.0
+"""Pages wait for so many seconds without a newer change."""
+Newer = Callable[[float], bool]
+"""Whether there is a newer change, or comes within so many seconds."""
 _Turn = tuple[bool, bool, bool]
 """Cards before pages; what was changed itself before what may have been; fronts before backs."""
 
@@ -47,10 +51,11 @@ class Album:
         self._reading: Reading | None = None
         self._changed: Changed = None
 
-    def update(self, changed: Changed, newer: Callable[[], bool] = lambda: False) -> Iterator[Spread]:
+    def update(self, changed: Changed, newer: Newer = lambda _seconds: False) -> Iterator[Spread]:
         """Draw what a change concerns, a few faces at a time; each spread is given as soon as it can be seen.
 
-        It ends where there is something `newer`; what is then not drawn is drawn by the next update.
+        It ends where there is something `newer`; what is then not drawn is drawn by the next update. Pages that merely
+        may be others now wait until nothing newer came for a while: they take long, and would keep a card waiting.
         """
         self._changed = None if changed is None or self._changed is None else self._changed | changed
         before, save = self.spread, self.spread.save + self.spread.ready
@@ -90,16 +95,21 @@ class Album:
         placed, others = with_findings(arranged, found)
         self.spread = replace(self.spread, title=title, cards=placed, findings=others)
 
-    def _drawn(self, cards: Catalogue, before: Spread, save: int, newer: Callable[[], bool]) -> Iterator[Spread]:
+    def _drawn(self, cards: Catalogue, before: Spread, save: int, newer: Newer) -> Iterator[Spread]:
         context = Context(cards, self._project.templates)
         tasks = self._tasks(context)
         if [card.subject.id for card in self.spread.cards] != [card.subject.id for card in before.cards]:
             yield from self._shown(before, save)
         studio = Studio(self._project.templates, self._ink, Findings())
+        quiet = _QUIET
         for together in _batches(tasks):
+            if together[0].turn[:2] == (True, True):
+                if newer(quiet):
+                    return
+                quiet = 0.0
             self._draw(together, cards, studio, context, save)
             yield from self._shown(before, save)
-            if newer():
+            if newer(0.0):
                 return
         self._changed = frozenset()
         self.spread = replace(self.spread, ready=True)

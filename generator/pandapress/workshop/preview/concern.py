@@ -53,7 +53,7 @@ class Context:
         if isinstance(source, PageEntry):
             shared = {name: self._of_all(name) for name in names - {"deck"}}
             layouts = {"layouts": object()} if source.layouts else {}
-            return Values(source.template, subject.size, {}, {**source.model_dump(), **layouts}, shared)
+            return Values(source.template, subject.size, {}, source.model_dump(), {**shared, **layouts})
         job = next(job for job in source.sides if job.side == side)
         shared = {name: vars(job.context["deck"]) if name == "deck" else self._of_all(name) for name in names}
         row = source.row.values() if source.row is not None else {}
