@@ -47,6 +47,10 @@ class Press:
         """An album that somebody watched, as it is."""
         return self._albums.get(room)
 
+    def lookers(self, room: Room) -> int:
+        """How many pages look at an album now."""
+        return self._watched[room]
+
     def change(self, changed: Changed) -> None:
         """Take in that files were changed."""
         with self._news:
