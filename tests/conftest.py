@@ -21,6 +21,12 @@ def _own_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("pandapress.processes.cores", lambda: 1)
 
 
+@pytest.fixture(autouse=True)
+def _pages_close(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that is opened by a command within the tests' own process is closed at once."""
+    monkeypatch.setattr("pandapress.web.server.serve", lambda _app, listener, _on_end: listener.close())
+
+
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     """Runs the command line in a folder of its own; an exception that reaches the user fails the test."""

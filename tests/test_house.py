@@ -39,11 +39,17 @@ MAY_IMPORT = {
     "workshop/build": {*DATA, *PRESS, "files", "processes", "workshop/catalogue", "workshop/kept", "workshop/table"},
     "workshop/judge": {*DATA, *PRESS, "processes", "workshop/catalogue", "workshop/table", "workshop/build"},
     "workshop/export": {*DATA, *PRESS, "export", "files", "workshop/catalogue", "workshop/table", "workshop/build"},
+    "workshop/preview": {*DATA, *PRESS, "files", "workshop/catalogue", "workshop/build"},
     "workshop/printers": {*DATA, *PRESS, "files", "workshop/catalogue"},
 }
 WORKSHOP = {room for room in MAY_IMPORT if room.startswith("workshop/")}
 COMMANDS = {"answers", "processes", *DATA, *PRESS, *WORKSHOP, "export", "cli/shared", "desk"}
-MAY_IMPORT |= {"cli/shared": {*COMMANDS} - {"cli/shared"}, "cli": COMMANDS}
+MAY_IMPORT |= {
+    "cli/shared": {*COMMANDS} - {"cli/shared"},
+    "web": {"findings"},
+    "web/watch": {*DATA, "press/face", "press/choices", "press/look", *WORKSHOP, "desk", "web"},
+    "cli": {*COMMANDS, "web", "web/watch"},
+}
 MOST_MODULES = 12
 """A room that holds more wants parts with names of their own."""
 

@@ -19,7 +19,7 @@ from tests.support import CHECKOUT, GAME, Answer, ProjectFolder, Run
 CONFIG = f"card_data/{GAME}/game.toml"
 COMMANDS = tuple(getattr(typer.main.get_command(app), "commands", {}))
 ON_PROJECT = tuple(command for command in COMMANDS if command != "preflight")
-ON_CARDS = tuple(command for command in ON_PROJECT if command != "calibrate")
+ON_CARDS = tuple(command for command in ON_PROJECT if command not in ("calibrate", "watch"))
 LAYOUT, RECORD = "table.toml", "game.txt"
 ASKED = {
     "export": [GAME, "--to", "svg"],
@@ -31,7 +31,8 @@ ASKED = {
 }
 """What a command must be given at least."""
 RUNAWAY = 999_999_999
-HEAVY = ("reportlab", "typst", "pikepdf", "uharfbuzz", "lxml", "jinja2", "PIL", "pypdf", "pypdfium2")
+DRAWING = ("reportlab", "typst", "pikepdf", "uharfbuzz", "lxml", "jinja2", "PIL", "pypdf", "pypdfium2")
+HEAVY = (*DRAWING, "starlette", "uvicorn", "watchfiles")
 
 
 def python(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
@@ -79,7 +80,7 @@ def complaint(answer: Answer) -> str:
 
 def test_the_commands_are_those_of_the_contract() -> None:
     made = {"build", "calibrate", "preflight", "show", "export"}
-    assert set(COMMANDS) == {"games", "validate", *made, "score", "simulate", "study", "replay"}
+    assert set(COMMANDS) == {"games", "validate", *made, "watch", "score", "simulate", "study", "replay"}
 
 
 @pytest.mark.parametrize("command", COMMANDS)

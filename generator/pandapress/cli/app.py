@@ -15,6 +15,7 @@ from pandapress.cli.build import build
 from pandapress.cli.calibrate import calibrate
 from pandapress.cli.export import export
 from pandapress.cli.games import games
+from pandapress.cli.pages.watch import watch
 from pandapress.cli.preflight import preflight
 from pandapress.cli.replay import replay
 from pandapress.cli.score import score
@@ -55,7 +56,7 @@ app = _App(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-for command in (games, validate, build, calibrate, preflight, show, export, score, simulate, study, replay):
+for command in (games, validate, build, calibrate, preflight, show, watch, export, score, simulate, study, replay):
     app.command()(command)
 
 

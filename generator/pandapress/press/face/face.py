@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Any
 from lxml import etree
 from markupsafe import Markup
 
-from pandapress.findings import Findings, did_you_mean
+from pandapress.findings import Finding, Findings, Severity, did_you_mean
 from pandapress.press.choices import Ink
 from pandapress.press.face import text as setting
 from pandapress.press.face.art import (
@@ -32,6 +33,7 @@ from pandapress.press.face.lint import Complaint, complaints, described, is_plai
 from pandapress.press.face.markup import MarkupError, parse
 from pandapress.press.face.rows import Album, Cell, RowView
 from pandapress.press.face.sandbox import text_in
+from pandapress.press.face.telling import Place, Telling
 from pandapress.press.face.template import POINT, TemplateError, Templates, calling_line
 from pandapress.press.face.words import Words, words_of
 from pandapress.press.paper import Box, Size
@@ -44,13 +46,9 @@ _SAFE_SHARE = 1 / 12
 """The safe zone of small tokens, as a share of their short side."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where something was written, as a finding tells it."""
-
-    file: str = ""
-    line: int = 0
-    column: str = ""
+def safe_zone(size: Size) -> float:
+    """How far words stay inside the cut of a card or token, in millimetres."""
+    return min(SAFE_ZONE, min(size.w, size.h) * _SAFE_SHARE)
 
 
 Written = Mapping[tuple[str, str, str], Place]
@@ -112,6 +110,18 @@ class Job:
         return self.template, self.size, self.bleed, self.outline, self.side, self.row is None, context
 
 
+@dataclass(frozen=True)
+class Made:
+    """A face, or None where its findings say why there is none, with all that was found at it.
+
+    `asked` are the files below `templates/` that it asked for, those that are not there among them.
+    """
+
+    face: Face | None
+    findings: tuple[Finding, ...]
+    asked: frozenset[str]
+
+
 class Studio:
     """Makes the faces of one build; what is wrong with them is collected in `findings`."""
 
@@ -128,11 +138,11 @@ class Studio:
         self._placed = 0
         self._album = Album[Face]()
         self._jobs: list[Job] = []
-        self._known: dict[str, Face | None] = {}
+        self._known: dict[str, tuple[Face | None, list[Finding]]] = {}
         self._linted: set[str] = set()
         self._inset: set[str] = set()
-        self._blamed: set[tuple[str, int, str]] = set()
-        self._warned: set[tuple[str, Place]] = set()
+        self._telling = Telling(findings)
+        self._art_asked: dict[str, set[str]] = {}
         self._written: dict[tuple[str, str, str], Place] = {}
         self._written_in_art: dict[tuple[str, str, str], Place] = {}
         self._in_art = 0
@@ -149,17 +159,31 @@ class Studio:
     def _rendered(self, job: Job) -> Face | None:
         """The face of a job that is met for the first time."""
         self._job, self._placed, self._written = job, 0, {}
-        errors = len(self.findings.errors)
+        self._telling.begin()
         try:
             svg = self._templates.render(job.template, job.names, job.row or ())
         except TemplateError as fault:
             self._fault(fault)
             return None
-        if len(self.findings.errors) > errors:
+        if self._telling.errors:
             return None
         if svg not in self._known:
-            self._known[svg] = self._checked(svg, job)
-        return self._known[svg]
+            before, face = len(self._telling.told), self._checked(svg, job)
+            self._known[svg] = face, self._telling.told[before:]
+        else:
+            self._telling.told += self._known[svg][1]
+        return self._known[svg][0]
+
+    def make(self, job: Job) -> Made:
+        """The face with what was found at it, whether or not it was found before, and what it is made of."""
+        with self._templates.asked() as asked:
+            face = self._rendered(job)
+        pictures = {f"art/{name}" for name, _ in face.pictures} if face else ()
+        return Made(face, tuple(self._telling.told), frozenset(asked.union(pictures)))
+
+    def asked(self) -> AbstractContextManager[set[str]]:
+        """The files below `templates/` that faces ask for meanwhile, in a set that grows."""
+        return self._templates.asked()
 
     def has(self, template: str) -> bool:
         """Whether the project has a template of this name."""
@@ -203,6 +227,7 @@ class Studio:
         if job.bleed and not job.outline:
             self._check_safe_zone(root, job.size)
         names = sorted({str(image.get("href")) for image in root.iter("{http://www.w3.org/2000/svg}image")})
+        self._templates.ask(f"art/{name}" for name in names)
         try:
             pictures = tuple((name, self._art_book.picture(name)) for name in names)
         except ArtError as problem:
@@ -212,7 +237,7 @@ class Studio:
 
     def _check_safe_zone(self, root: Any, size: Size) -> None:
         """Warn of words nearer to the cut than a cut may go wrong."""
-        zone = min(SAFE_ZONE, min(size.w, size.h) * _SAFE_SHARE)
+        zone = safe_zone(size)
         for words in words_of(root):
             gap = min(min(x, y, size.w - x, size.h - y) for x, y in words.corners())
             if gap < zone - _HAIR:
@@ -224,8 +249,10 @@ class Studio:
         outer, self._placed = self._placed, 0
         self._in_art += 1
         try:
-            return self._templates.render(name, parameters)
+            with self._templates.asked() as asked:
+                return self._templates.render(name, parameters)
         finally:
+            self._art_asked.setdefault(name, set()).update(asked)
             self._placed = outer
             self._in_art -= 1
 
@@ -300,6 +327,7 @@ class Studio:
         """An icon within words."""
         if name not in self._icons:
             hint = f"{did_you_mean(name, self._icons)}; write \\: for a plain colon"
+            self._templates.ask([f"art/icons/{name}.svg"])
             self._cell_error("ICON", value, f"there is no icon :{name}:", hint)
             return ""
         return self._drawn(f"icons/{name}.svg", box, {}, value)
@@ -327,15 +355,16 @@ class Studio:
         except ArtError as problem:
             self._cell_error("ART", value, str(problem), "mend the file, or name another")
             return ""
+        finally:
+            self._templates.ask({f"art/{name}", *self._art_asked.get(f"art/{name}", ())})
         if (dpi := self._art_book.resolution(name, box)) > FINEST:
             message = f"the picture {name!r} is printed at {dpi:.0f} dpi"
             hint = f"scale it down to {FINEST} dpi, the file gets smaller and looks the same"
-            self.findings.warning("ART-FINE", message, file=f"{self._prefix}/art/{name}", hint=hint)
+            self._telling.tell(Severity.WARNING, "ART-FINE", message, Place(f"{self._prefix}/art/{name}"), hint)
         elif 0 < dpi < COARSEST:
             message = f"the picture {name!r} is printed at {dpi:.0f} dpi, and looks blurred below {COARSEST}"
-            self.findings.warning(
-                "ART-COARSE", message, file=f"{self._prefix}/art/{name}", hint="take a larger picture"
-            )
+            hint = "take a larger picture, or place it smaller"
+            self._telling.tell(Severity.WARNING, "ART-COARSE", message, Place(f"{self._prefix}/art/{name}"), hint)
         self._faulty(name, self._art_book.notes(name))
         return placed
 
@@ -343,20 +372,17 @@ class Studio:
         """What is wrong with a drawing that others wrote, or to be said of it, by the lines of its own file, once."""
         file = f"{self._prefix}/art/{name}"
         for fault in faults:
-            if (file, fault.line, fault.message) not in self._blamed:
-                self._blamed.add((file, fault.line, fault.message))
-                tell = self.findings.info if fault.note else self.findings.error
-                tell("ART-DRAWING", fault.message, file=file, line=fault.line, hint=fault.hint)
+            severity = Severity.INFO if fault.note else Severity.ERROR
+            place = Place(file, fault.line)
+            self._telling.once((place, fault.message), severity, "ART-DRAWING", fault.message, place, fault.hint)
 
     # How findings are placed
 
     def _warn(self, code: str, words: Words, message: str, hint: str) -> None:
         """A warning about words of the face that is made, once for each place where words are written."""
         place = self._place(words, self._job.template, self._written)
-        if (code, place) not in self._warned:
-            self._warned.add((code, place))
-            what = f"{self._job.label}: {words.text!r} {message}"
-            self.findings.warning(code, what, file=place.file, line=place.line, column=place.column, hint=hint)
+        what = f"{self._job.label}: {words.text!r} {message}"
+        self._telling.once((code, place), Severity.WARNING, code, what, place, hint)
 
     def _place(self, words: Words, template: str, written: Written) -> Place:
         """Where words of a face were written; those of a drawing in it were told once, others are looked for."""
@@ -370,24 +396,23 @@ class Studio:
         """A finding about a value: at its cell, else at the card's row, else where the template writes it."""
         what = f"{self._job.label}: {message}"
         if isinstance(value, Cell):
-            self.findings.error(code, what, file=value.file, line=value.line, column=value.column, hint=hint)
+            place = Place(value.file, value.line, value.column)
         elif self._job.file:
-            self.findings.error(code, what, file=self._job.file, line=self._job.line, hint=hint)
+            place = Place(self._job.file, self._job.line)
         else:
             template, line = self._templates.caller(str(value)[:40])
-            self.findings.error(code, what, file=f"{self._prefix}/{template}", line=line, hint=hint)
+            place = Place(f"{self._prefix}/{template}", line)
+        self._telling.tell(Severity.ERROR, code, what, place, hint)
 
     def _fault(self, fault: TemplateError) -> None:
         self._complain(fault.template, fault.line, fault.message, fault.hint)
 
     def _complain(self, template: str, line: int, message: str, hint: str) -> None:
         """A finding about a template, once, with the first card that met it."""
-        if (template, line, message) in self._blamed:
-            return
-        self._blamed.add((template, line, message))
         place = f", {self._job.file}:{self._job.line}" if self._job.file else ""
         what = f"{message} (seen at {self._job.label}{place})"
-        self.findings.error("TEMPLATE", what, file=f"{self._prefix}/{template}", line=line, hint=hint)
+        at = Place(f"{self._prefix}/{template}", line)
+        self._telling.once((template, line, message), Severity.ERROR, "TEMPLATE", what, at, hint)
 
 
 _HAIR = 0.05

@@ -141,6 +141,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         super().__init__(**options, finalize=self._printed)
         self._depth = self._ranges = self._steps = self._letters = self._look = 0
         self._begun = 0.0
+        self.asked: set[str] = set()
+        """The names of the templates that were asked for, those that are not there among them."""
         self._judged: dict[tuple[type, str], bool] = {}
         self.globals["range"] = self._range
         self.concat = self._bound  # type: ignore[method-assign]
@@ -269,6 +271,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return super().is_safe_attribute(obj, attr, value)
 
     def _load_template(self, name: str, globals: Any) -> Any:  # noqa: A002
+        self.asked.add(name)
         self.spend(_CALL)
         return super()._load_template(name, globals)
 

@@ -187,6 +187,22 @@ class Templates:
             hint = "look at the values used there"
             raise TemplateError(*self._place(problem, name), f"fails: {_failure(problem)}", hint) from None
 
+    @contextlib.contextmanager
+    def asked(self) -> Iterator[set[str]]:
+        """The names of all templates that are asked for meanwhile, in a set that grows; outer ones learn of them."""
+        outer = self._environment.asked
+        inner: set[str] = set()
+        self._environment.asked = inner
+        try:
+            yield inner
+        finally:
+            outer |= inner
+            self._environment.asked = outer
+
+    def ask(self, names: Iterable[str]) -> None:
+        """Count other files that a face is made of among those it asked for."""
+        self._environment.asked.update(names)
+
     def blame(self, name: str, token: str) -> tuple[str, int]:
         """The template and line in which a piece of rendered source was written; the template itself where unknown."""
         for template in [name, *sorted(other for other in self._known() if other != name)]:

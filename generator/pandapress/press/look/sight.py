@@ -30,7 +30,7 @@ class Sight(StrEnum):
     TRITANOPIA = "to the blue-blind"
 
 
-_SEEN: Mapping[Sight, _Matrix] = {
+SEEN: Mapping[Sight, _Matrix] = {
     Sight.FULL: ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     Sight.GREY: (_LIGHT, _LIGHT, _LIGHT),
     Sight.PROTANOPIA: (
@@ -104,7 +104,7 @@ def _mapped(matrix: _Matrix, light: _Three) -> _Three:
 @lru_cache(maxsize=65_536)
 def _lab(seen: Colour, sight: Sight) -> _Three:
     """CIELAB of what is left of a colour."""
-    red, green, blue = (min(max(part, 0.0), 1.0) for part in _mapped(_SEEN[sight], _linear(seen)))
+    red, green, blue = (min(max(part, 0.0), 1.0) for part in _mapped(SEEN[sight], _linear(seen)))
     x, y, z = (
         part ** (1 / 3) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116
         for part in (value / white for value, white in zip(_mapped(_XYZ, (red, green, blue)), _WHITE, strict=True))

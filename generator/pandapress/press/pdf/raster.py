@@ -35,6 +35,27 @@ def rasters(pdf: bytes, sizes: Sequence[Pixels]) -> Iterator[Image.Image]:
         document.close()
 
 
+class OpenPdf:
+    """A PDF that is held open, so that its fonts are read once for all of its pages; one thread at a time may ask."""
+
+    def __init__(self, pdf: bytes) -> None:
+        import pypdfium2
+
+        self._document = pypdfium2.PdfDocument(pdf)
+
+    def raster(self, number: int, size: Pixels) -> Image.Image:
+        """A page, counted from 0, as a picture of a size."""
+        page = self._document[number]
+        try:
+            return _raster(page, size)
+        finally:
+            page.close()
+
+    def close(self) -> None:
+        """Let go of it."""
+        self._document.close()
+
+
 def _raster(page: Any, size: Pixels) -> Image.Image:
     """A page drawn into a bitmap of this size; PDFium's own call rounds the size of a page up."""
     import pypdfium2
@@ -49,8 +70,8 @@ def _raster(page: Any, size: Pixels) -> Image.Image:
     return picture
 
 
-def png_bytes(picture: Image.Image, dpi: float) -> bytes:
-    """A picture as PNG that says how fine it is."""
+def png_bytes(picture: Image.Image, dpi: float, compression: int = _COMPRESSION) -> bytes:
+    """A picture as PNG that says how fine it is; `compression` from 1, which is quick, to 9, which is small."""
     stream = BytesIO()
-    picture.save(stream, "PNG", dpi=(dpi, dpi), compress_level=_COMPRESSION)
+    picture.save(stream, "PNG", dpi=(dpi, dpi), compress_level=compression)
     return stream.getvalue()

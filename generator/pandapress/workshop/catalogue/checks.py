@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from pandapress.findings import Findings, did_you_mean
 from pandapress.press.choices import Backs
 from pandapress.press.face.fonts import TEXT
@@ -24,6 +26,7 @@ def check_sizes(cards: Catalogue, findings: Findings) -> None:
             findings.error("NO-ROOM", message, file=cards.loaded.file, column=column, hint=problems[0].hint)
 
 
+@cache
 def _room(paper: Size, card: Size) -> Grid | NoRoomError:
     try:
         return best_grid(paper, card, Spacing(), Backs.DUPLEX)

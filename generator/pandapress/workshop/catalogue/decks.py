@@ -39,6 +39,21 @@ class Card:
     back: Job | None
     copies: int
 
+    @property
+    def name(self) -> str:
+        """What people call it: the name in its row, else its id in its deck, or its deck's title where it is alone."""
+        if self.row is None:
+            return self.deck.title
+        values = self.row.values()
+        if "name" in values:
+            return str(values["name"])
+        return self.id.partition("/")[2].replace("-", " ").capitalize()
+
+    @property
+    def sides(self) -> tuple[Job, ...]:
+        """Its front, and its back where it has one."""
+        return (self.front,) if self.back is None else (self.front, self.back)
+
 
 @dataclass(frozen=True)
 class Catalogue:

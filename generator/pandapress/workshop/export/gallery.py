@@ -66,7 +66,7 @@ def _card(card: Card, studio: Studio) -> ExportCard | None:
         return None
     return ExportCard(
         card.id,
-        _name(card),
+        card.name,
         card.deck.id,
         card.deck.title,
         card.copies,
@@ -76,13 +76,3 @@ def _card(card: Card, studio: Studio) -> ExportCard | None:
         hides=bool(card.deck.back),
         token=card.deck.what == "tokens",
     )
-
-
-def _name(card: Card) -> str:
-    """What people call a card: the name in its row, else its id in its deck, or its deck's title where it is alone."""
-    if card.row is None:
-        return card.deck.title
-    values = card.row.values()
-    if "name" in values:
-        return str(values["name"])
-    return card.id.partition("/")[2].replace("-", " ").capitalize()

@@ -10,7 +10,8 @@ from pandapress.carddata.gamefile import ApartEntry
 from pandapress.carddata.rows import text_of
 from pandapress.findings import Findings
 from pandapress.press.choices import Ink
-from pandapress.press.face.face import Face, Job, Place, Studio
+from pandapress.press.face.face import Face, Job, Studio
+from pandapress.press.face.telling import Place
 from pandapress.press.face.words import Words
 from pandapress.press.look.eyes import Outline, Reading, apart, outlines, readings
 from pandapress.press.look.sight import READABLE, Sight

@@ -1,0 +1,1 @@
+"""Commands that serve a page to a browser."""

@@ -1,0 +1,1 @@
+"""The page of `watch`: the faces of a game, drawn again as its files are saved."""
