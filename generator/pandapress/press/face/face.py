@@ -16,7 +16,7 @@ from markupsafe import Markup
 from pandapress.findings import Finding, Findings, Severity, did_you_mean
 from pandapress.press.choices import Ink
 from pandapress.press.face import text as setting
-from pandapress.press.face.art import (
+from pandapress.press.face.drawings.art import (
     COARSEST,
     FINEST,
     HELD,
@@ -27,8 +27,8 @@ from pandapress.press.face.art import (
     declares,
     place_drawing,
 )
+from pandapress.press.face.drawings.foreign import Fault
 from pandapress.press.face.fonts import BOLD, TEXT, TITLE
-from pandapress.press.face.foreign import Fault
 from pandapress.press.face.lint import Complaint, complaints, described, is_plain
 from pandapress.press.face.markup import MarkupError, parse
 from pandapress.press.face.rows import Album, Cell, RowView

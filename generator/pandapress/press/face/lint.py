@@ -13,9 +13,9 @@ from typing import Any
 
 from lxml import etree
 
-from pandapress.press.face.art import HELD
+from pandapress.press.face.drawings.art import HELD
+from pandapress.press.face.drawings.values import KINDS, PLAIN, REFERENCE
 from pandapress.press.face.fonts import TYPEFACES
-from pandapress.press.face.values import KINDS, PLAIN, REFERENCE
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _FILL = frozenset({"fill", "fill-rule", "fill-opacity"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lxml import etree
 
-from pandapress.press.face.art import HELD, address_of
+from pandapress.press.face.drawings.art import HELD, address_of
 from pandapress.press.face.face import Face
 
 _SVG = "{http://www.w3.org/2000/svg}"

@@ -10,7 +10,7 @@ from typing import Any
 
 from reportlab.graphics import transform as steps
 
-from pandapress.press.face.art import HELD
+from pandapress.press.face.drawings.art import HELD
 from pandapress.press.face.fonts import TEXT, TYPEFACES, Typeface
 from pandapress.press.paper import Box
 

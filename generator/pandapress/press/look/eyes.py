@@ -13,7 +13,7 @@ from typing import Any
 
 from lxml import etree
 
-from pandapress.press.face.art import HELD
+from pandapress.press.face.drawings.art import HELD
 from pandapress.press.face.face import Face
 from pandapress.press.face.words import SVG_TEXT, UNMOVED, Matrix, Words, enlarged, moved
 from pandapress.press.look.sight import Colour, Sight, colour, contrast, difference

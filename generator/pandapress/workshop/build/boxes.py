@@ -10,7 +10,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from pandapress.press.face.art import Drawing, read_drawing
+from pandapress.press.face.drawings.art import Drawing, read_drawing
 from pandapress.press.face.face import Face, Job, Studio
 from pandapress.press.face.fonts import TEXT, TITLE
 from pandapress.press.face.markup import literal

@@ -17,7 +17,7 @@ from lxml import etree
 from markupsafe import escape
 
 from pandapress.files import is_inside, read_regular
-from pandapress.press.face.foreign import Fault, read_foreign
+from pandapress.press.face.drawings.foreign import Fault, read_foreign
 from pandapress.press.paper import Box, Size
 
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".gif")

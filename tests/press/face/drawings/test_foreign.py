@@ -9,8 +9,8 @@ import pytest
 from PIL import Image, ImageCms
 
 from pandapress.findings import Severity
+from pandapress.press.face.drawings.foreign import MOST_ELEMENTS, read_foreign
 from pandapress.press.face.face import Face
-from pandapress.press.face.foreign import MOST_ELEMENTS, read_foreign
 from pandapress.press.face.svg import standalone
 from pandapress.press.paper import Box
 from tests.press.face.test_face import Bench, bench, picture  # noqa: F401

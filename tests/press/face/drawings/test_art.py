@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, UnidentifiedImageError
 
-from pandapress.press.face.art import (
+from pandapress.press.face.drawings.art import (
     LARGEST_PICTURE,
     ArtBook,
     ArtError,

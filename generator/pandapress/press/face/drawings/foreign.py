@@ -15,8 +15,8 @@ from typing import Any
 
 from lxml import etree
 
+from pandapress.press.face.drawings.values import NUMBER, is_path, number_of, numbers_of
 from pandapress.press.face.fonts import TYPEFACES
-from pandapress.press.face.values import NUMBER, is_path, number_of, numbers_of
 from pandapress.press.paper import Box
 
 _SVG, _XLINK = "{http://www.w3.org/2000/svg}", "{http://www.w3.org/1999/xlink}"

@@ -1,0 +1,1 @@
+"""Drawings and pictures from files: read, fitted into faces, and what may stand in them."""
