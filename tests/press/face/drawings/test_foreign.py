@@ -310,8 +310,8 @@ def test_what_is_no_drawing_is_refused(text: str, why: str) -> None:
 
 
 def test_a_use_bomb_and_a_use_of_itself_are_refused_at_once() -> None:
-    levels = "".join(f'<g id="g{n}">' + f'<use href="#g{n - 1}"/>' * 10 + "</g>" for n in range(1, 12))
-    ((_, message),) = faults(whole(f'<defs><rect id="g0" width="1" height="1"/>{levels}</defs><use href="#g11"/>'))
+    levels = "".join(f'<g id="deep{n}">' + f'<use href="#deep{n - 1}"/>' * 10 + "</g>" for n in range(1, 12))
+    ((_, message),) = faults(whole(f'<defs><rect id="deep0" width="1" height="1"/>{levels}</defs><use href="#deep11"/>'))
     assert f"are more than {MOST_ELEMENTS:,}" in message
     ((line, message),) = faults(whole('\n<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'))
     assert (line, message) == (2, "uses itself")
