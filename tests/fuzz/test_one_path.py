@@ -133,10 +133,9 @@ DEFECTS = {
     ),
     "240 groups": (DRAWING, WHOLE[DRAWING].replace(b"</svg>", b"<g>" * 240 + b"</g>" * 240 + b"</svg>")),
     "PostScript": (PICTURE, STRANGE[0]),
-    "a clip path behind its use": (
+    "a use of itself": (
         DRAWING,
-        b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" clip-path="url(#c)"/>'
-        b'<clipPath id="c"><circle r="3"/></clipPath></svg>',
+        b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g id="a"><use href="#a"/></g></svg>',
     ),
     "a method that is not called": (FACE, TEMPLATE.replace("text(row.name,", "text(row.name.upper,").encode()),
     "doublings": (FACE, TEMPLATE.replace("{% block face %}", DOUBLINGS).encode()),
