@@ -17,8 +17,6 @@ from pandapress.findings import Finding, Findings, Severity, did_you_mean
 from pandapress.press.choices import Ink
 from pandapress.press.face import text as setting
 from pandapress.press.face.drawings.art import (
-    COARSEST,
-    FINEST,
     HELD,
     ArtBook,
     ArtError,
@@ -28,6 +26,7 @@ from pandapress.press.face.drawings.art import (
     place_drawing,
 )
 from pandapress.press.face.drawings.foreign import Fault
+from pandapress.press.face.drawings.pictures import COARSEST, FINEST
 from pandapress.press.face.fonts import BOLD, TEXT, TITLE
 from pandapress.press.face.lint import Complaint, complaints, described, is_plain
 from pandapress.press.face.markup import MarkupError, parse

@@ -25,7 +25,8 @@ import typst
 from lxml import etree
 
 from pandapress.findings import DataError, Finding, Severity
-from pandapress.press.face.drawings.art import HELD, address, address_of
+from pandapress.press.face.drawings.art import HELD, address_of
+from pandapress.press.face.drawings.pictures import address
 from pandapress.press.face.face import Face
 from pandapress.press.face.fonts import font_files
 from pandapress.press.pdf.lettering import GlyphWidths, Widths, joined_letters, rounded

@@ -12,17 +12,16 @@ import pytest
 from PIL import Image, UnidentifiedImageError
 
 from pandapress.press.face.drawings.art import (
-    LARGEST_PICTURE,
     ArtBook,
     ArtError,
     Drawing,
     address_of,
     art_path,
-    picture_size,
     place_drawing,
     place_picture,
     read_drawing,
 )
+from pandapress.press.face.drawings.pictures import LARGEST_PICTURE, picture_size
 from pandapress.press.face.lint import is_plain
 from pandapress.press.paper import Box, Size
 from tests.press.pixels import blank_png, png_header
@@ -41,6 +40,12 @@ def picture(kind: str, size: tuple[int, int] = (24, 16)) -> bytes:
     noise = bytes(place * place * 73 % 251 for place in range(3 * size[0] * size[1]))
     Image.frombytes("RGB", size, noise).save(stream, kind)
     return stream.getvalue()
+
+
+def sized(path: Path) -> Size:
+    """The size of a picture, once a book has taken it."""
+    book_of(path.parent).picture(path.name)
+    return picture_size(path)
 
 
 def no_template(name: str, parameters: Mapping[str, object]) -> str:
@@ -159,11 +164,11 @@ def test_ids_of_a_drawing_get_a_prefix_where_they_are_made_and_where_they_are_us
 def test_r28_a_picture_that_is_cut_off_anywhere_is_refused(tmp_path: Path, kind: str) -> None:
     whole, path = picture(kind), tmp_path / "panda.png"
     path.write_bytes(whole)
-    assert picture_size(path, "panda.png") == Size(24, 16)
+    assert sized(path) == Size(24, 16)
     for length in range(0, len(whole) - 40, 7):
         path.write_bytes(whole[:length])
         with pytest.raises(ArtError, match=r"the picture 'panda.png' is (damaged|no PNG)"):
-            picture_size(path, "panda.png")
+            sized(path)
 
 
 def test_r28_a_picture_with_a_wrong_byte_is_refused_or_drawn_but_never_a_crash(tmp_path: Path) -> None:
@@ -171,7 +176,7 @@ def test_r28_a_picture_with_a_wrong_byte_is_refused_or_drawn_but_never_a_crash(t
     for position in range(0, len(whole), 5):
         path.write_bytes(whole[:position] + bytes([whole[position] ^ 0x55]) + whole[position + 1 :])
         try:
-            picture_size(path, "panda.png")
+            sized(path)
         except ArtError as refused:
             assert "panda.png" in str(refused)
 
@@ -180,7 +185,7 @@ def test_a_text_file_that_is_called_a_picture_is_refused(tmp_path: Path) -> None
     path = tmp_path / "panda.png"
     path.write_text("hello", encoding="utf-8")
     with pytest.raises(ArtError, match="is no PNG, JPEG, WEBP, TIFF, GIF file"):
-        picture_size(path, "panda.png")
+        sized(path)
 
 
 @pytest.mark.parametrize(("width", "height"), [(20_000, 10_000), (60_000, 60_000), (10_000, 10_000), (7_746, 7_746)])
@@ -191,7 +196,7 @@ def test_r30_a_picture_of_too_many_pixels_is_refused_in_our_own_words(tmp_path: 
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         with pytest.raises(ArtError, match=r"the picture 'bomb.png' has .* pixels.*; scale it down|scale it down"):
-            picture_size(path, "bomb.png")
+            sized(path)
 
 
 def test_r30_a_small_file_of_two_hundred_million_pixels_is_refused_before_it_is_decoded(tmp_path: Path) -> None:
@@ -200,7 +205,7 @@ def test_r30_a_small_file_of_two_hundred_million_pixels_is_refused_before_it_is_
     assert path.stat().st_size < 100_000
     tracemalloc.start()
     with pytest.raises(ArtError, match=r"'bomb.png' has .*pixels.*scale it down"):
-        picture_size(path, "bomb.png")
+        sized(path)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert peak < 1_000_000
@@ -210,7 +215,7 @@ def test_r30_a_small_file_of_two_hundred_million_pixels_is_refused_before_it_is_
 def test_r28_a_picture_of_no_pixels_is_refused(tmp_path: Path, size: tuple[int, int]) -> None:
     (tmp_path / "none.png").write_bytes(png_header(*size))
     with pytest.raises(ArtError, match=r"the picture 'none.png' is"):
-        picture_size(tmp_path / "none.png", "none.png")
+        sized(tmp_path / "none.png")
 
 
 @pytest.mark.parametrize(
@@ -296,7 +301,7 @@ def test_w03_postscript_that_is_called_a_picture_never_reaches_ghostscript(
 def test_w03_other_pictures_are_refused_whatever_they_are_called(tmp_path: Path, kind: str) -> None:
     (tmp_path / "panda.jpg").write_bytes(picture(kind))
     with pytest.raises(ArtError, match="is no PNG, JPEG, WEBP, TIFF, GIF file"):
-        picture_size(tmp_path / "panda.jpg", "panda.jpg")
+        sized(tmp_path / "panda.jpg")
 
 
 def test_w03_a_picture_is_what_it_holds_and_not_what_its_ending_says(tmp_path: Path) -> None:
@@ -315,7 +320,7 @@ def test_w11_a_pipe_that_is_called_art_is_not_waited_for(tmp_path: Path) -> None
 def test_w13_a_picture_of_one_pixel_and_fifty_nine_million_is_refused(tmp_path: Path) -> None:
     (tmp_path / "line.png").write_bytes(png_header(1, 59_000_000))
     with pytest.raises(ArtError, match="has 1 x 59000000 pixels; no side may have 32,000"):
-        picture_size(tmp_path / "line.png", "line.png")
+        sized(tmp_path / "line.png")
 
 
 @pytest.mark.parametrize(

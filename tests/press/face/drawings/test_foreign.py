@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import base64
+import time
+from contextlib import suppress
 from io import BytesIO
+from pathlib import Path
+from random import Random
 
 import pytest
 from PIL import Image, ImageCms
 
 from pandapress.findings import Severity
-from pandapress.press.face.drawings.foreign import MOST_ELEMENTS, read_foreign
+from pandapress.press.face.drawings.foreign import LONG_SIDE, MOST_ELEMENTS, read_foreign
+from pandapress.press.face.drawings.pictures import PictureError, picture_size
 from pandapress.press.face.face import Face
 from pandapress.press.face.svg import standalone
-from pandapress.press.paper import Box
+from pandapress.press.paper import Size
 from tests.press.face.test_face import Bench, bench, picture  # noqa: F401
 from tests.press.pixels import WHITE, Colour, one_up, rasterise
 
@@ -311,7 +316,9 @@ def test_what_is_no_drawing_is_refused(text: str, why: str) -> None:
 
 def test_a_use_bomb_and_a_use_of_itself_are_refused_at_once() -> None:
     levels = "".join(f'<g id="deep{n}">' + f'<use href="#deep{n - 1}"/>' * 10 + "</g>" for n in range(1, 12))
-    ((_, message),) = faults(whole(f'<defs><rect id="deep0" width="1" height="1"/>{levels}</defs><use href="#deep11"/>'))
+    ((_, message),) = faults(
+        whole(f'<defs><rect id="deep0" width="1" height="1"/>{levels}</defs><use href="#deep11"/>')
+    )
     assert f"are more than {MOST_ELEMENTS:,}" in message
     ((line, message),) = faults(whole('\n<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'))
     assert (line, message) == (2, "uses itself")
@@ -341,4 +348,112 @@ def test_two_drawings_on_a_face_share_no_names(bench: Bench) -> None:  # noqa: F
 
 def test_the_view_box_is_the_size_where_there_is_none() -> None:
     found = read_foreign('<svg xmlns="http://www.w3.org/2000/svg" width="1in" height="72pt"><a/></svg>')
-    assert found.view == Box(0, 0, 96, 96)
+    assert 'viewBox="0 0 96 96"' in found.text
+    assert found.size == Size(LONG_SIDE, LONG_SIDE)
+
+
+def test_a_view_box_keeps_its_numbers() -> None:
+    found = read_foreign('<svg xmlns="http://www.w3.org/2000/svg" viewBox="1000.1251 -2 20000.25 10000.125"/>')
+    assert 'viewBox="1000.1251 -2 20000.25 10000.125"' in found.text
+    assert found.size == Size(LONG_SIDE, LONG_SIDE / 2)
+
+
+# Drawings that would take all time and memory there is
+
+
+def hostile() -> dict[str, tuple[str, str]]:
+    """Drawings by name, and why each is refused."""
+    bomb = BytesIO()
+    Image.new("1", (20_000, 20_000)).save(bomb, "PNG")
+    data = base64.b64encode(bomb.getvalue()).decode()
+    blurred = '<rect width="9" height="9" filter="url(#f)"/>'
+    chain = "".join(f'<g id="link{n}"><use href="#link{n - 1}"/></g>' for n in range(1, 250))
+    corners = " ".join(f"{n % 60} {n % 7}" for n in range(3_000))
+    marks = '<marker id="m">' + '<rect width="1" height="1"/>' * 300 + "</marker>"
+    doubled = "".join(f'<pattern id="p{n}"><g class="c{n - 1}"/><g class="c{n - 1}"/></pattern>' for n in range(1, 30))
+    classes = "".join(f".c{n}{{fill:url(#p{n})}}" for n in range(1, 30))
+    return {
+        "picture": (f'<image width="9" height="9" href="data:image/png;base64,{data}"/>', "far too many pixels"),
+        "no picture": ('<image width="9" height="9" href="data:image/png;base64,AAAA"/>', "is no PNG"),
+        "octaves": ('<filter id="f"><feTurbulence numOctaves="1000000"/></filter>' + blurred, "numOctaves"),
+        "matrix": ('<filter id="f"><feConvolveMatrix order="50"/></filter>' + blurred, "order of <feConvolveMatrix>"),
+        "radius": ('<filter id="f"><feMorphology radius="1,30"/></filter>' + blurred, "radius of <feMorphology>"),
+        "filters": ('<filter id="f"/>' + blurred * 11, "11 filters"),
+        "filters by class": (
+            '<filter id="f"/><style>/* .a */ .a , .b {filter:url(#f)}</style>' + '<g class="b"/>' * 11,
+            "11 filters",
+        ),
+        "uses of uses": ('<rect id="link0" style="fill:red"/>' + chain + '<use href="#link249"/>', "uses stand within"),
+        "marks": (marks + f'<polyline style="fill:red" marker-mid="url(#m)" points="{corners}"/>', "elements"),
+        "patterns by class": (f"<style>{classes}</style>{doubled}" + '<g class="c29"/>', "elements, all uses"),
+    }
+
+
+@pytest.mark.parametrize("name", hostile())
+def test_what_would_take_all_time_and_memory_is_refused_at_once(name: str) -> None:
+    body, why = hostile()[name]
+    started = time.process_time()
+    assert any(why in message for _, message in faults(whole(body)))
+    assert time.process_time() - started < 5
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        whole(f'<path style="fill:red" d="M0 0a{"2" * 100_000}"/>'),
+        whole(f'<path style="fill:red" d="M{"1" * 200_000}x"/>'),
+        whole(f'<path style="fill:red" d="M0 0{" " * 200_000}x"/>'),
+        whole(f"<style>{'/*' * 200_000}</style>"),
+        whole(f"<style>{'a' * 200_000}</style>"),
+        whole(f"<style>{'a:' * 100_000}</style>"),
+        whole(f"<style>{'{' * 200_000}</style>"),
+        whole(f'<g style="fill:{"url(" * 100_000}"/>'),
+        whole("", f'width="{" " * 200_000}x"'),
+        "<!DOCTYPE svg [" * 20_000 + whole(""),
+        '<!DOCTYPE svg [<!ENTITY a "' + "b" * 300 + '">]>' + whole("<g>" + "&a;" * 300_000 + "</g>"),
+    ],
+    ids=["arc", "digits", "blanks", "comments", "words", "colons", "braces", "urls", "width", "doctypes", "entities"],
+)
+def test_a_long_text_is_read_in_the_time_that_its_length_takes(text: str) -> None:
+    """Each of these took minutes, or for ever, where a pattern tried every way to take the text apart."""
+    started = time.process_time()
+    read_foreign(text)
+    assert time.process_time() - started < 5
+
+
+def test_a_line_of_two_points_that_is_closed_is_a_line() -> None:
+    assert faults(whole('<path style="fill:none;stroke:red" d="M0 0 10 10z"/>')) == []
+
+
+def test_words_take_their_font_from_a_class() -> None:
+    style = "<style>.t{font-family:Manrope;font-weight:bold}</style>"
+    assert faults(whole(f'{style}<text class="t">Bear <tspan>and</tspan> wolf</text>')) == []
+    told = faults(whole(f'{style}<text class="t">Bear <tspan>and</tspan> 熊</text>'))
+    assert told == [(1, "Manrope has no '熊' (U+718A)")]
+
+
+def test_a_drawing_may_call_something_view(bench: Bench) -> None:  # noqa: F811
+    gradient = '<linearGradient id="view"><stop offset="0" stop-color="#f00"/><stop offset="1" stop-color="#f00"/>'
+    svg = whole(f'<defs>{gradient}</linearGradient></defs><rect width="60" height="60" fill="url(#view)"/>')
+    assert colours(bench, svg, (30, 30)) == [RED]
+
+
+def test_a_file_of_several_pictures_is_asked_about(bench: Bench) -> None:  # noqa: F811
+    stream = BytesIO()
+    red, blue = (Image.new("RGB", (9, 9), colour) for colour in ("red", "blue"))
+    red.save(stream, "GIF", save_all=True, append_images=[blue])
+    bench.write({"art/moving.gif": stream.getvalue()})
+    assert bench.face(PLACED, art="moving.gif") is None
+    assert "'moving.gif' holds 2 pictures; save the one that is meant" in bench.only.message
+
+
+@pytest.mark.parametrize("kind", ["WEBP", "TIFF", "GIF", "PNG", "JPEG"])
+def test_a_damaged_picture_is_a_finding_and_no_traceback(tmp_path: Path, kind: str) -> None:
+    whole_file, chance = picture("red", kind, 40), Random(kind)
+    for _ in range(150):
+        raw = bytearray(whole_file)
+        for _ in range(chance.randrange(1, 12)):
+            raw[chance.randrange(len(raw))] = chance.randrange(256)
+        (tmp_path / "art.bin").write_bytes(raw[: chance.randrange(len(raw) // 2, len(raw) + 1)])
+        with suppress(PictureError):
+            assert picture_size(tmp_path / "art.bin").w > 0

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import re
-import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -18,24 +15,20 @@ from markupsafe import escape
 
 from pandapress.files import is_inside, read_regular
 from pandapress.press.face.drawings.foreign import Fault, read_foreign
+from pandapress.press.face.drawings.pictures import (
+    KINDS,
+    PICTURES,
+    PictureError,
+    address,
+    picture_address,
+    picture_size,
+)
+from pandapress.press.face.drawings.values import NUMBER
 from pandapress.press.paper import Box, Size
 
-PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".gif")
-FORMATS = ("PNG", "JPEG", "WEBP", "TIFF", "GIF")
-"""What a picture may be, whatever its name ends in: Pillow would hand others to programs of the system."""
-_KINDS = ", ".join(FORMATS)
-LARGEST_FILE, LARGEST_DRAWING = 80_000_000, 2_000_000
-"""The largest file of a picture, and of a drawing, in bytes."""
-LONGEST_SIDE = 32_000
-"""The most pixels that a picture may have along one side."""
-LARGEST_PICTURE = 36_000_000
-"""The largest picture that is decoded, in pixels: a sheet of A4 at 600 dpi."""
-COARSEST, FINEST = 150, 600
-"""Fewer pixels to the inch than the first look blurred, more than the second only make a file larger."""
-_ORIENTATION, _FIRST_SIDEWAYS = 0x0112, 5
-"""The EXIF tag that tells how a picture is turned, and the first of its values that stand for a quarter turn."""
+LARGEST_DRAWING = 2_000_000
+"""The largest file of a drawing, in bytes."""
 _SVG = "{http://www.w3.org/2000/svg}"
-_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 HELD = "data-art"
 """The attribute by which a group names the drawing that it holds."""
 CROPPED = "-cropped"
@@ -87,7 +80,7 @@ def art_path(root: Path, name: str) -> Path:
     if not there:
         raise ArtError(f"there is no art {name!r} in templates/art")
     if not name.lower().endswith((".svg", ".svg.j2", *PICTURES)):
-        raise ArtError(f"the art {name!r} is of no known kind; use .svg, .svg.j2 or a picture ({_KINDS})")
+        raise ArtError(f"the art {name!r} is of no known kind; use .svg, .svg.j2 or a picture ({KINDS})")
     return path
 
 
@@ -115,7 +108,7 @@ def read_drawing(svg: str, name: str) -> Drawing:
         root = etree.fromstring(svg.encode(), _PARSER)
     except etree.XMLSyntaxError as problem:
         raise ArtError(f"the art {name!r} is not well-formed: {problem.msg}") from None
-    numbers = re.findall(_NUMBER, root.get("viewBox", ""))
+    numbers = re.findall(NUMBER, root.get("viewBox", ""))
     if root.tag != f"{_SVG}svg" or len(numbers) != 4 or float(numbers[2]) <= 0 or float(numbers[3]) <= 0:
         raise ArtError(f'the art {name!r} needs a root <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">')
     x, y, w, h = map(float, numbers)
@@ -150,8 +143,9 @@ def place_drawing(drawing: Drawing, box: Box, prefix: str, crop: bool = False) -
 
 
 def _cropped(drawing: Drawing, prefix: str) -> str:
-    view, name = drawing.view, f"{prefix}view"
-    edge = f'<rect x="{view.x:g}" y="{view.y:g}" width="{view.w:g}" height="{view.h:g}"/>'
+    """The inside of a drawing, cut at its view box; the id begins as none of the drawing's own does."""
+    view, name = drawing.view, f"{prefix}-view"
+    edge = f'<rect x="{view.x:.10g}" y="{view.y:.10g}" width="{view.w:.10g}" height="{view.h:.10g}"/>'
     body = _prefixed(drawing.body, prefix)
     return f'<clipPath id="{name}">{edge}</clipPath><g clip-path="url(#{name})">{body}</g>'
 
@@ -168,88 +162,11 @@ def _ids(body: str) -> tuple[str, ...]:
     return tuple(sorted(sorted(set(_IDS.findall(body))), key=len, reverse=True))
 
 
-def picture_size(path: Path, name: str) -> Size:
-    """The pixel size of a picture, as a viewer turns it, once it was decoded to its last byte; raises `ArtError`."""
-    from PIL import Image, UnidentifiedImageError
-
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-            picture = Image.open(BytesIO(read_regular(path, LARGEST_FILE)), formats=FORMATS)
-        with picture:
-            width, height = picture.size
-            if max(width, height) > LONGEST_SIDE:
-                raise ArtError(f"the picture {name!r} has {width} x {height} pixels; no side may have {LONGEST_SIDE:,}")
-            if width * height > LARGEST_PICTURE:
-                raise ArtError(
-                    f"the picture {name!r} has {width} x {height} pixels, more than {LARGEST_PICTURE // 1_000_000} "
-                    "million; scale it down"
-                )
-            picture.load()
-            sideways = picture.getexif().get(_ORIENTATION, 1) >= _FIRST_SIDEWAYS
-    except (UnidentifiedImageError, SyntaxError):
-        raise ArtError(f"the picture {name!r} is no {_KINDS} file; save it as one") from None
-    except Image.DecompressionBombError:
-        raise ArtError(f"the picture {name!r} has far too many pixels; scale it down") from None
-    except OSError as problem:
-        reason = problem.strerror or problem
-        raise ArtError(f"the picture {name!r} is damaged ({reason}); save it again") from None
-    return Size(height, width) if sideways else Size(width, height)
-
-
 def address_of(path: Path) -> str:
-    """A picture or a drawing that others wrote as the address of itself, as it is printed and exported.
-
-    A JPEG that viewers show as it stands is taken as it stands; others become PNG, turned and in sRGB.
-    """
-    from PIL import Image
-
+    """A picture or a drawing that others wrote as the address of itself, as it is printed and exported."""
     if path.suffix.lower() == ".svg":
         return address("svg+xml", read_foreign(_text_of(path, path.name)).text.encode())
-    raw = path.read_bytes()
-    with Image.open(BytesIO(raw), formats=FORMATS) as picture:
-        if picture.format == "JPEG" and _is_plain(picture):
-            return address("jpeg", raw)
-        stream = BytesIO()
-        _shown(picture).save(stream, "PNG", icc_profile=None)
-    return address("png", stream.getvalue())
-
-
-def address(kind: str, raw: bytes) -> str:
-    """A file of a kind as the address of itself."""
-    return f"data:image/{kind};base64,{base64.b64encode(raw).decode()}"
-
-
-def _is_plain(picture: Any) -> bool:
-    """Whether a picture needs no turning and is in plain colours, without a profile."""
-    turned = picture.getexif().get(_ORIENTATION, 1) != 1
-    return picture.mode in ("L", "RGB", "CMYK") and not turned and not picture.info.get("icc_profile")
-
-
-def _shown(picture: Any) -> Any:
-    """A picture as viewers show it: its first frame, turned, in sRGB; sixteen bits become eight."""
-    from PIL import ImageOps
-
-    turned = ImageOps.exif_transpose(picture)
-    if turned.mode.startswith("I"):
-        return turned.convert("I").point(lambda value: value / 256).convert("L")
-    see_through = turned.mode in ("LA", "RGBA", "PA") or "transparency" in turned.info
-    return _in_srgb(turned).convert("RGBA" if see_through else "RGB")
-
-
-def _in_srgb(picture: Any) -> Any:
-    """A picture whose colours are those of sRGB, by the profile that it carries."""
-    from PIL import ImageCms
-
-    profile = picture.info.get("icc_profile")
-    if not profile or picture.mode not in ("L", "RGB", "RGBA", "CMYK", "LAB"):
-        return picture
-    target = "RGBA" if picture.mode == "RGBA" else "RGB"
-    try:
-        given = ImageCms.ImageCmsProfile(BytesIO(profile))
-        return ImageCms.profileToProfile(picture, given, ImageCms.createProfile("sRGB"), outputMode=target)
-    except (ImageCms.PyCMSError, OSError, ValueError):
-        return picture
+    return picture_address(path.read_bytes())
 
 
 def place_picture(name: str, pixels: Size, box: Box) -> str:
@@ -291,7 +208,10 @@ class ArtBook:
             raise ArtError(f"{name!r} is no picture; drawings are placed with art()")
         path = self.path(name)
         if name not in self._pictures:
-            self._pictures[name] = picture_size(path, name)
+            try:
+                self._pictures[name] = picture_size(path)
+            except PictureError as problem:
+                raise ArtError(f"the picture {name!r} {problem}") from None
         return path
 
     def place(
@@ -342,10 +262,10 @@ class ArtBook:
         if faults := [fault for fault in foreign.faults if not fault.note]:
             raise ArtFaultsError(name, faults)
         self._foreign.add(name)
-        view, shown = foreign.view, escape(name)
-        size = f'x="{view.x:g}" y="{view.y:g}" width="{view.w:g}" height="{view.h:g}"'
+        w, h, shown = foreign.size.w, foreign.size.h, escape(name)
+        size = f'x="0" y="0" width="{w:.10g}" height="{h:.10g}"'
         content = hashlib.sha256(foreign.text.encode()).hexdigest()
-        return Drawing(f'<image href="{shown}" {size}/>', view, foreign.faults, content)
+        return Drawing(f'<image href="{shown}" {size}/>', Box(0, 0, w, h), foreign.faults, content)
 
 
 def _text_of(path: Path, name: str) -> str:

@@ -7,23 +7,43 @@ draws as every viewer does. What it would draw otherwise or leave out is refused
 
 from __future__ import annotations
 
+import base64
+import binascii
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from lxml import etree
 
+from pandapress.press.face.drawings.bounds import (
+    DEEPEST,
+    LINKS,
+    MOST_ELEMENTS,
+    MOST_FILTERS,
+    SVG,
+    URL,
+    XLINK,
+    Counter,
+    EndlessError,
+    named,
+    properties,
+    slow_part,
+)
+from pandapress.press.face.drawings.pictures import PictureError, size_of
+from pandapress.press.face.drawings.sheets import declared, not_read, rules, without_comments
 from pandapress.press.face.drawings.values import NUMBER, is_path, number_of, numbers_of
 from pandapress.press.face.fonts import TYPEFACES
-from pandapress.press.paper import Box
+from pandapress.press.paper import Box, Size
 
-_SVG, _XLINK = "{http://www.w3.org/2000/svg}", "{http://www.w3.org/1999/xlink}"
 _XML = "{http://www.w3.org/XML/1998/namespace}"
-DEEPEST, MOST_ELEMENTS, LARGEST_PART = 200, 100_000, 4.0
-"""How deep elements may stand within each other, how many there may be, all uses counted, and how many times as large
-as the view box the region of a filter may be."""
+LARGEST_PART = 2.0
+"""How many times as large as what it is for the region of a filter may be."""
+LONG_SIDE, PIXELS = 300.0, 1_200
+"""The longer side of a drawing made ready, in points, and the pixels that filters have along it: four to the point."""
+LONGEST_TEXT = 8_000_000
+"""The most letters of a drawing once its entities are in their places."""
 _SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
 _FILTERS = re.compile(r"filter|fe[A-Z]\w*")
 _DRAWN = _SHAPES | {
@@ -39,13 +59,9 @@ _HINTS = {
     "meshgradient": "use a linear or a radial gradient",
     "flowRoot": "turn the words into paths",
 }
-_LINKS = ("href", f"{_XLINK}href")
-_URL = re.compile(r"url\(\s*['\"]?([^)'\"]*)['\"]?\s*\)")
-_DATA = re.compile(r"data:image/(?:png|jpe?g|gif|webp);base64,[\s\w+/=]*")
+_DATA = re.compile(r"data:image/(?:png|jpe?g|gif|webp);base64,([\s\w+/=]*)")
 _COLOURED = frozenset(("fill", "stroke", "color", "stop-color", "flood-color", "lighting-color"))
-_NAMED_PAINT = frozenset(
-    ("none", "currentcolor", "inherit", "transparent", "context-fill", "context-stroke"),
-)
+_NAMED_PAINT = frozenset(("none", "currentcolor", "inherit", "transparent", "context-fill", "context-stroke"))
 _BOLD = ("bold", "bolder", "600", "700", "800", "900")
 _COLOUR = re.compile(
     r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})"
@@ -55,7 +71,7 @@ _COLOUR = re.compile(
 _ENTITY = re.compile(r"<!ENTITY\s+([\w.-]+)\s+(?:\"([^\"&%<]{0,300})\"|'([^'&%<]{0,300})')\s*>")
 _DOCTYPE = re.compile(r"<!DOCTYPE\s+svg\b[^\[>]*(?:\[(.*?)\]\s*)?>", re.DOTALL)
 _UNITS = {"": 1.0, "px": 1.0, "pt": 96 / 72, "pc": 16.0, "mm": 96 / 25.4, "cm": 960 / 25.4, "in": 96.0}
-_LENGTH = re.compile(rf"\s*({NUMBER})\s*(px|pt|pc|mm|cm|in|)\s*")
+_LENGTH = re.compile(rf"({NUMBER})\s*(px|pt|pc|mm|cm|in|)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +86,10 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Foreign:
-    """A drawing made ready: its text, the box it is drawn on, and all that is to be said of it."""
+    """A drawing made ready: its text, the size it is drawn in, and all that is to be said of it."""
 
     text: str
-    view: Box
+    size: Size
     faults: tuple[Fault, ...]
 
 
@@ -81,19 +97,21 @@ def read_foreign(text: str) -> Foreign:
     """A drawing as somebody wrote it; what is wrong with it is in its `faults`, all at once."""
     plain, faults = _without_doctype(text)
     if faults:
-        return Foreign("", Box(0, 0, 1, 1), tuple(faults))
+        return Foreign("", Size(1, 1), tuple(faults))
     try:
         root = etree.fromstring(plain.encode(), _PARSER)
     except etree.XMLSyntaxError as problem:
         broken = Fault(problem.lineno or 0, f"is not well-formed: {problem.msg}", "save it again as plain SVG")
-        return Foreign("", Box(0, 0, 1, 1), (broken,))
+        return Foreign("", Size(1, 1), (broken,))
     view = _view_of(root)
     if view is None:
         asked = 'begin it with <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
-        return Foreign("", Box(0, 0, 1, 1), (Fault(root.sourceline or 0, "has no view box and no size", asked),))
+        return Foreign("", Size(1, 1), (Fault(root.sourceline or 0, "has no view box and no size", asked),))
     _leave_out(root)
     found = tuple(_Reader(root, view).faults())
-    return Foreign(_made_ready(root, view), view, found)
+    scale = LONG_SIDE / max(view.w, view.h)
+    size = Size(view.w * scale, view.h * scale)
+    return Foreign(_made_ready(root, view, size), size, found)
 
 
 _PARSER = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True)
@@ -101,24 +119,26 @@ _PARSER = etree.XMLParser(resolve_entities=False, no_network=True, remove_commen
 
 def _without_doctype(text: str) -> tuple[str, list[Fault]]:
     """The text without a document type; short entities, as Illustrator writes them, in their places."""
-    match = _DOCTYPE.search(text)
-    declared = _ENTITY.findall(match[1] or "") if match else []
+    match = _DOCTYPE.search(text) if text.count("<!DOCTYPE") == 1 else None
+    entities = _ENTITY.findall(match[1] or "") if match else []
     rest = _ENTITY.sub("", match[1] or "").strip() if match else ""
     outside = "<!ENTITY" in (text[: match.start()] + text[match.end() :] if match else text)
-    if rest or outside or len(declared) > 60 or (not match and "<!DOCTYPE" in text):
+    if rest or outside or len(entities) > 60 or (not match and "<!DOCTYPE" in text):
         hint = "write what they stand for in their places, or save it again as plain SVG"
         return "", [Fault(1, "declares entities, which grow without end and reach other files", hint)]
     if match:
         blank = "\n" * match[0].count("\n")
         text = text[: match.start()] + blank + text[match.end() :]
-    for name, double, single in declared:
+    for name, double, single in entities:
         text = text.replace(f"&{name};", double or single)
+        if len(text) > LONGEST_TEXT:
+            return "", [Fault(1, f"its entities make it longer than {LONGEST_TEXT:,} letters", "save it as plain SVG")]
     return text, []
 
 
 def _view_of(root: Any) -> Box | None:
     """The view box of a drawing, or its size where it has none, in pixels; None where it has neither."""
-    if root.tag != f"{_SVG}svg":
+    if root.tag != f"{SVG}svg":
         return None
     numbers = numbers_of(root.get("viewBox", "")) or []
     if not numbers:
@@ -130,7 +150,7 @@ def _view_of(root: Any) -> Box | None:
 
 
 def _length(written: str) -> float:
-    match = _LENGTH.fullmatch(written)
+    match = _LENGTH.fullmatch(written.strip())
     return float(match[1]) * _UNITS[match[2]] if match else 0.0
 
 
@@ -139,13 +159,13 @@ def _leave_out(root: Any) -> None:
     for element in [*root.iter()]:
         if not isinstance(element.tag, str):
             continue
-        name = _name(element)
-        shown_elsewhere = name == "foreignObject" and _name(element.getparent()) == "switch"
+        name = named(element)
+        shown_elsewhere = name == "foreignObject" and named(element.getparent()) == "switch"
         if element is not root and (not name or name in _DRAWS_NOTHING or shown_elsewhere):
             _drop(element)
             continue
         for attribute in [*element.attrib]:
-            foreign = str(attribute).startswith("{") and not str(attribute).startswith((_XLINK, _XML))
+            foreign = str(attribute).startswith("{") and not str(attribute).startswith((XLINK, _XML))
             if foreign or str(attribute).startswith("on"):
                 del element.attrib[attribute]
 
@@ -162,17 +182,11 @@ def _drop(element: Any) -> None:
         parent.remove(element)
 
 
-def _name(element: Any) -> str:
-    """The name of an SVG element; empty for those of other programs."""
-    tag = element.tag if element is not None and isinstance(element.tag, str) else ""
-    return tag.removeprefix(_SVG) if tag.startswith(_SVG) else ""
-
-
-def _made_ready(root: Any, view: Box) -> str:
-    """The drawing's text with its view box as its size, so that it fills the box it is placed in."""
-    root.set("viewBox", f"{view.x:g} {view.y:g} {view.w:g} {view.h:g}")
-    root.set("width", f"{view.w:g}")
-    root.set("height", f"{view.h:g}")
+def _made_ready(root: Any, view: Box, size: Size) -> str:
+    """The drawing's text in a size of its own, whatever its units, so that filters are as fine in each drawing."""
+    root.set("viewBox", " ".join(f"{number:.10g}" for number in (view.x, view.y, view.w, view.h)))
+    root.set("width", f"{size.w:.10g}")
+    root.set("height", f"{size.h:.10g}")
     for name in ("x", "y", "preserveAspectRatio"):
         root.attrib.pop(name, None)
     return str(etree.tostring(root, encoding="unicode"))
@@ -185,6 +199,8 @@ class _Reader:
         self._root = root
         self._view = view
         self._named = {str(element.get("id")): element for element in root.iter() if element.get("id")}
+        texts = (without_comments(element.text or "") for element in root.iter(f"{SVG}style"))
+        self._sheets = [rule for text in texts for rule in rules(text)]
         self._told: set[str] = set()
 
     def faults(self) -> Iterator[Fault]:
@@ -194,7 +210,7 @@ class _Reader:
             yield endless
             return
         for element in self._root.iter():
-            name = _name(element)
+            name = named(element)
             if name in _MOVES:
                 yield self._fault(element, f"<{name}> does not move on paper", "its first picture is printed", True)
             elif name not in _DRAWN and not _FILTERS.fullmatch(name):
@@ -206,20 +222,25 @@ class _Reader:
         return Fault(element.sourceline or 0, message, hint, note)
 
     def _too_much(self) -> Fault | None:
-        """More than can be drawn in a reasonable time: depth, elements, and uses of uses."""
+        """More than can be drawn in a reasonable time: depth, elements, filters, and uses of uses."""
         if _TOO_DEEP(self._root):
             return Fault(0, f"more than {DEEPEST} elements stand within each other", "take groups apart")
         try:
-            count = _Counter(self._named).all_of(self._root, 0)
-        except _EndlessError as problem:
-            return self._fault(problem.element, "uses itself", "take one of the uses away")
-        if count > MOST_ELEMENTS:
-            return Fault(0, f"{count:,} elements, all uses counted, are more than {MOST_ELEMENTS:,}", "simplify it")
+            amount = Counter(self._named, self._sheets).all_of(self._root)
+        except EndlessError as problem:
+            what = "uses itself" if problem.itself else f"more than {DEEPEST} uses stand within each other"
+            return self._fault(problem.element, what, "take one of the uses away")
+        if amount.elements > MOST_ELEMENTS:
+            message = f"{amount.elements:,} elements, all uses counted, are more than {MOST_ELEMENTS:,}"
+            return Fault(0, message, "simplify it")
+        if amount.filters > MOST_FILTERS:
+            message = f"{amount.filters:,} filters, all uses counted, are more than {MOST_FILTERS}"
+            return Fault(0, message, "use fewer")
         return None
 
     def _element(self, name: str, element: Any) -> Iterator[Fault]:
         yield from self._links(name, element)
-        for attribute, value in _properties(element):
+        for attribute, value in properties(element):
             yield from self._property(name, element, attribute, value)
         if name == "style":
             yield from self._sheet(element)
@@ -229,7 +250,7 @@ class _Reader:
             yield from self._filter(element)
         elif name == "path" and (d := element.get("d")) and not is_path(d):
             yield self._fault(element, "the path breaks off: its commands lack numbers", "mend d, or save it again")
-        elif name == "path" and _NO_LENGTH.search(element.get("d") or ""):
+        elif name == "path" and _NO_LENGTH.fullmatch((element.get("d") or "")[:_SHORT]):
             yield self._fault(element, "a line without length is not drawn", "draw a dot as a <circle>")
         elif name in ("polygon", "polyline") and len(_ANY_NUMBER.findall(element.get("points") or "")) % 2:
             yield self._fault(element, "points lacks a number", "write two numbers a point")
@@ -239,19 +260,28 @@ class _Reader:
 
     def _links(self, name: str, element: Any) -> Iterator[Fault]:
         """What an element names: something in the drawing, or a picture inside it; nothing outside."""
-        for attribute in _LINKS:
+        for attribute in LINKS:
             target = element.get(attribute)
             if target is None or name == "a":
                 continue
             if target.startswith("#"):
                 if target[1:] not in self._named:
                     yield self._fault(element, f"<{name}> names {target}, which is not there", "define it, or drop it")
-            elif not (name in ("image", "feImage") and _DATA.fullmatch(target)):
+            elif name in ("image", "feImage") and (data := _DATA.fullmatch(target)):
+                yield from self._embedded(element, data[1])
+            else:
                 what = f"<{name}> reaches outside the drawing: {target[:60]}"
                 yield self._fault(element, what, "put the picture into the drawing (embed it)")
 
+    def _embedded(self, element: Any, written: str) -> Iterator[Fault]:
+        """A picture inside the drawing is whole, and no larger than one beside it."""
+        try:
+            size_of(base64.b64decode(written, validate=False))
+        except (PictureError, binascii.Error) as problem:
+            yield self._fault(element, f"the picture in <{named(element)}> {problem}", "embed it again")
+
     def _property(self, name: str, element: Any, attribute: str, value: str) -> Iterator[Fault]:
-        for target in _URL.findall(value):
+        for target in URL.findall(value):
             if not target.startswith("#"):
                 what = f"{attribute} of <{name}> reaches outside the drawing: {target[:60]}"
                 yield self._fault(element, what, "nothing outside the drawing is read")
@@ -267,27 +297,22 @@ class _Reader:
 
     def _sheet(self, element: Any) -> Iterator[Fault]:
         """A style sheet: plain selectors and values; what it imports or asks of a screen is not read."""
-        sheet = _COMMENT.sub(lambda match: "\n" * match[0].count("\n"), element.text or "")
-        for match in _NOT_READ.finditer(sheet):
-            line = (element.sourceline or 0) + sheet.count("\n", 0, match.start())
-            message = f"the style sheet's {match[0].strip()} is not read"
-            yield Fault(line, message, "write plain classes and values", match[0].startswith(_HARMLESS))
-        for match in _DECLARED.finditer(sheet):
-            attribute, value = match[1].lower(), match[2].strip()
+        sheet, first = without_comments(element.text or ""), element.sourceline or 0
+        for line, what, harmless in not_read(sheet):
+            yield Fault(first + line, f"the style sheet's {what} is not read", _PLAIN_CLASSES, harmless)
+        for line, attribute, value in declared(sheet):
             for fault in self._property("style", element, attribute, value):
-                line = (element.sourceline or 0) + sheet.count("\n", 0, match.start())
-                yield Fault(line, fault.message, fault.hint, fault.note)
+                yield Fault(first + line, fault.message, fault.hint, fault.note)
 
     def _words(self, element: Any) -> Iterator[Fault]:
         """Words are set in the faces of type that there are, and in no other."""
         if not "".join(element.itertext()).strip():
             return
-        family = _inherited(element, "font-family").split(",")[0].strip("'\" ")
-        weight = (
-            "bold" if _inherited(element, "font-weight") in ("bold", "bolder", "600", "700", "800", "900") else "normal"
-        )
+        family = self._inherited(element, "font-family").split(",")[0].strip("'\" ")
+        weight = "bold" if self._inherited(element, "font-weight") in _BOLD else "normal"
         face = TYPEFACES.get((family, weight))
-        missing = face.missing(element.text or "") if face else ""
+        own = "".join([element.text or "", *(child.tail or "" for child in element)])
+        missing = face.missing(own) if face else ""
         if missing:
             signs = ", ".join(f"{sign!r} (U+{ord(sign):04X})" for sign in missing)
             yield self._fault(element, f"{family} has no {signs}", "write it in other words, or turn it into paths")
@@ -297,18 +322,29 @@ class _Reader:
             message = f"the font {family or '(none)'} is not there"
             yield self._fault(element, message, f"turn the words into paths, or use {' or '.join(sorted(known))}")
 
+    def _inherited(self, element: Any, name: str) -> str:
+        """The value of a property here, or of what holds it."""
+        for holder in (element, *element.iterancestors()):
+            if value := dict(properties(holder, self._sheets)).get(name):
+                return value
+        return ""
+
     def _filter(self, element: Any) -> Iterator[Fault]:
-        """A filter becomes pixels; its region is bounded, as its pixels are drawn one by one."""
+        """A filter becomes pixels; its region and its parts are bounded, as its pixels are drawn one by one."""
         if element.get("filterUnits") == "userSpaceOnUse":
             sizes = (element.get("width", ""), self._view.w), (element.get("height", ""), self._view.h)
         else:
             sizes = (element.get("width", "120%"), 1.0), (element.get("height", "120%"), 1.0)
+        longest = max(self._view.w, self._view.h)
+        slow = [(part, attribute) for part in element if (attribute := slow_part(part, longest))]
+        for part, attribute in slow:
+            yield self._fault(part, f"{attribute} of <{named(part)}> is more than is drawn", "make it smaller")
         if any(_share(written, whole) > LARGEST_PART for written, whole in sizes):
             message = f"the region of a filter is more than {LARGEST_PART:g} times as large as what it is for"
             yield self._fault(element, message, "make it smaller")
-        elif "filter" not in self._told:
+        elif not slow and "filter" not in self._told:
             self._told.add("filter")
-            message = "a filter is printed as pixels, at 180 dpi or so"
+            message = f"a filter is printed as pixels, {PIXELS:,} along the longer side of the drawing"
             yield self._fault(element, message, "draw the effect with shapes where it has to be sharp", True)
 
 
@@ -322,78 +358,11 @@ def _share(written: str, whole: float) -> float:
 
 
 _TOO_DEEP = etree.XPath("boolean(/" + "/".join("*" * (DEEPEST + 1)) + ")")
-_NO_LENGTH = re.compile(r"^\s*M\s*[-\d.eE]+[\s,]*[-\d.eE]+\s*(?:[hv]\s*0|l\s*0[\s,]+0|[zZ])\s*$")
+_NO_LENGTH = re.compile(rf"\s*M\s*{NUMBER}[\s,]*{NUMBER}\s*(?:[hv]\s*0|l\s*0[\s,]+0|[zZ])\s*")
+_SHORT = 120
+"""A line of one point is not written longer."""
 _ANY_NUMBER = re.compile(NUMBER)
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_NOT_READ = re.compile(r"@(?:import|media|font-face|keyframes|supports)\b[^;{]*|:(?:hover|not|nth-[\w-]+|is|where)\b")
-_HARMLESS = ("@media", "@font-face", "@keyframes", "@supports", ":hover")
-"""What a sheet says for screens, or what no paper needs; it is told, and left out."""
-_DECLARED = re.compile(r"([\w-]+)\s*:\s*([^;{}]+)(?=[;}])")
-
-
-class _EndlessError(Exception):
-    """Something uses itself."""
-
-    def __init__(self, element: Any) -> None:
-        super().__init__()
-        self.element = element
-
-
-class _Counter:
-    """Counts elements with all that they use."""
-
-    def __init__(self, named: Mapping[str, Any]) -> None:
-        self._named = named
-        self._counts: dict[Any, int] = {}
-        self._open: set[Any] = set()
-
-    def all_of(self, element: Any, depth: int) -> int:
-        """How many elements are drawn for one; raises `_EndlessError`."""
-        if element in self._counts:
-            return self._counts[element]
-        if element in self._open or depth > 4 * DEEPEST:
-            raise _EndlessError(element)
-        self._open.add(element)
-        count = 1 + sum([self.all_of(child, depth + 1) for child in element.iterchildren("*")])
-        for target in _uses(element):
-            used = self._named.get(target)
-            count += self.all_of(used, depth + 1) if used is not None else 0
-        self._open.discard(element)
-        self._counts[element] = count
-        return count
-
-
-def _uses(element: Any) -> Iterator[str]:
-    """The ids that an element draws with; gradients, which hold no drawing, apart."""
-    if _name(element) in ("use", "pattern", "mask", "clipPath", "feImage"):
-        yield from (str(element.get(link))[1:] for link in _LINKS if str(element.get(link)).startswith("#"))
-    for attribute, value in _properties(element):
-        if attribute in ("fill", "stroke", "mask", "clip-path", "filter", "marker", *_MARKERS):
-            yield from (target[1:] for target in _URL.findall(value) if target.startswith("#"))
-
-
-_MARKERS = ("marker-start", "marker-mid", "marker-end")
-
-
-def _properties(element: Any) -> Iterator[tuple[str, str]]:
-    """Attributes and the properties of a style, by name."""
-    for attribute, value in element.attrib.items():
-        if attribute == "style":
-            for part in str(value).split(";"):
-                name, colon, given = part.partition(":")
-                if colon:
-                    yield name.strip().lower(), given.replace("!important", "").strip()
-        elif not str(attribute).startswith("{") and attribute not in _LINKS:
-            yield str(attribute), str(value)
-
-
-def _inherited(element: Any, name: str) -> str:
-    """The value of a property here, or of what holds it."""
-    for holder in (element, *element.iterancestors()):
-        value = dict(_properties(holder)).get(name)
-        if value:
-            return value
-    return ""
+_PLAIN_CLASSES = "write plain classes and values"
 
 
 def _is_paint(value: str) -> bool:

@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+NUMBER = r"[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?"
 _NUMBERS = re.compile(rf"\s*{NUMBER}(?:[\s,]+{NUMBER})*\s*")
 _FIND = re.compile(NUMBER)
 _COLOUR = re.compile(r"none|#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}")
@@ -14,10 +14,11 @@ REFERENCE = re.compile(r"url\(#([^)]+)\)")
 _FUNCTION = re.compile(r"\s*([a-zA-Z]+)\(([^)]*)\)[\s,]*")
 _ARGUMENTS = {"translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "matrix": (6,), "skewX": (1,), "skewY": (1,)}
 _PATH = re.compile(rf"([MmLlHhVvCcSsQqTtAaZz])|({NUMBER})|(,)|\s+|(.)", re.DOTALL)
-_ARC_PARTS = (NUMBER, NUMBER, NUMBER, "[01]", "[01]", NUMBER, NUMBER)
-_ARC = re.compile("".join(rf"({part})[\s,]*" for part in _ARC_PARTS))
-_ONE_ARC = "".join(rf"(?:{part})[\s,]*" for part in _ARC_PARTS)
-_ARCS = re.compile(rf"([aA])\s*((?:{_ONE_ARC})+)")
+_ARC_RUN = re.compile(r"([aA])([^A-DF-Za-df-z]*)")
+_ARC_NUMBER = re.compile(rf"\s*,?\s*({NUMBER})")
+_ARC_FLAG = re.compile(r"\s*,?\s*([01])")
+_FLAGS = (3, 4)
+"""Which of the seven numbers of an arc are flags, of one digit each."""
 _ARITY = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7}
 _FARTHEST = 1e6
 _FLATTEST = 1e-9
@@ -114,7 +115,17 @@ def _spaced_arcs(path: str) -> str:
     """The path with blanks between the numbers of its arcs, whose flags need none: `a8 8 0 1116 0` has seven."""
     if "a" not in path and "A" not in path:
         return path
-    return _ARCS.sub(lambda arcs: f"{arcs[1]}{' '.join(' '.join(arc) for arc in _ARC.findall(arcs[2]))} ", path)
+    return _ARC_RUN.sub(lambda run: run[1] + _spaced(run[2]), path)
+
+
+def _spaced(numbers: str) -> str:
+    """The numbers of arcs, one by one, with blanks between them, and a stray sign where something else follows."""
+    found: list[str] = []
+    at = 0
+    while match := (_ARC_FLAG if len(found) % 7 in _FLAGS else _ARC_NUMBER).match(numbers, at):
+        found.append(match[1])
+        at = match.end()
+    return " ".join([*found, *("!" if numbers[at:].strip() else "")])
 
 
 def _complete(command: str, count: int) -> bool:
