@@ -13,7 +13,8 @@ import pytest
 from PIL import Image, ImageCms
 
 from pandapress.findings import Severity
-from pandapress.press.face.drawings.foreign import LONG_SIDE, MOST_ELEMENTS, read_foreign
+from pandapress.press.face.drawings.bounds import MOST_ELEMENTS
+from pandapress.press.face.drawings.foreign import LONG_SIDE, read_foreign
 from pandapress.press.face.drawings.pictures import PictureError, picture_size
 from pandapress.press.face.face import Face
 from pandapress.press.face.svg import standalone
