@@ -25,8 +25,9 @@ class Server:
     def end(self, how: int = signal.SIGINT) -> tuple[int, str]:
         """Its exit code and all that it wrote, once it was told to end."""
         self.process.send_signal(how)
-        out, _ = self.process.communicate(timeout=PATIENCE)
-        return self.process.returncode, out
+        assert self.process.stdout is not None
+        code = self.process.wait(timeout=PATIENCE)
+        return code, self.process.stdout.read()
 
 
 @contextmanager

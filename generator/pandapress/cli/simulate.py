@@ -7,28 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.cli.shared.options import Json, chosen_games, on_project, pairs
+from pandapress.cli.shared.options import Json, chosen_games, on_project
 from pandapress.cli.shared.output import or_exit, print_json, print_table
+from pandapress.cli.shared.playing import GameId, Options, Players, Seed, With, pairs
 from pandapress.desk import Desk
 
 if TYPE_CHECKING:
     from pandapress.workshop.table.play import Simulation
 
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game, by its id or title.")]
-Players = Annotated[int | None, typer.Option("--players", metavar="N", help="How many play; the fewest by default.")]
 Count = Annotated[int, typer.Option("--games", min=1, max=1_000_000, metavar="N", help="How many games.")]
-Seed = Annotated[int, typer.Option("--seed", metavar="N", help="The seed of the first game; the next has the next.")]
-Options = Annotated[
-    list[str] | None, typer.Option("--option", metavar="K=V", help="A reading or a variant; may be repeated.")
-]
-With = Annotated[
-    str,
-    typer.Option(
-        "--with",
-        metavar="NAMES",
-        help="Who plays: random, idle (builds nothing), greedy (thinks): one for all, or one a seat.",
-    ),
-]
 RecordFile = Annotated[
     Path | None, typer.Option("--record", metavar="FILE", help="Write the first game down, for replay.")
 ]

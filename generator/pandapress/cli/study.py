@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pandapress.cli.shared.options import Json, chosen_games, on_project, pairs
+from pandapress.cli.shared.options import Json, chosen_games, on_project
 from pandapress.cli.shared.output import or_exit, print_json, print_table
+from pandapress.cli.shared.playing import GameId, Options, Players, Seed, With, pairs
 from pandapress.desk import Desk
-from pandapress.findings import UsageError
 
 if TYPE_CHECKING:
     from pandapress.workshop.study.report import Comparison, Report
 
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game, by its id or title.")]
-Players = Annotated[int | None, typer.Option("--players", metavar="N", help="How many play; the fewest by default.")]
-With = Annotated[
-    str, typer.Option("--with", metavar="NAMES", help="Who plays: greedy, random or idle; one for all, or one a seat.")
-]
-Count = Annotated[int, typer.Option("--games", min=1, max=10_000_000, metavar="N", help="How many games at most.")]
-Seed = Annotated[int, typer.Option("--seed", metavar="N", help="The seed of the first game; the next has the next.")]
+Count = Annotated[int, typer.Option("--games", min=2, max=10_000_000, metavar="N", help="How many games at most.")]
 Workers = Annotated[
     int | None, typer.Option("--workers", min=1, max=256, metavar="N", help="Processes; as many as cores by default.")
-]
-Options = Annotated[
-    list[str] | None, typer.Option("--option", metavar="K=V", help="A reading or a variant; may be repeated.")
 ]
 Against = Annotated[
     Path | None,
@@ -76,6 +66,7 @@ def study(
     """
     from pandapress.cli.shared.sheets import known_paper
     from pandapress.engine.rules import OptionError
+    from pandapress.processes import cores
     from pandapress.workshop.study.paper import write_paper
     from pandapress.workshop.study.study import Means, Question
     from pandapress.workshop.study.study import study as play
@@ -90,12 +81,10 @@ def study(
         raise typer.BadParameter("--workers does nothing with --cluster: the cluster has its own")
     other = pairs(against_option, "--against-option")
     asked = Question(game_id, players, who, games, seed, pairs(option), against, other, _share(until))
-    means = Means(workers or os.cpu_count() or 1, cluster, resume)
+    means = Means(workers or cores(), cluster, resume)
     try:
         report = or_exit(lambda: play(desk.project, asked, means, desk.intake, _told), as_json)
     except OptionError as problem:
-        raise typer.BadParameter(str(problem)) from None
-    except UsageError as problem:
         raise typer.BadParameter(str(problem)) from None
     if pdf is not None:
         title = desk.project.titles().get(game_id, game_id)

@@ -33,7 +33,7 @@ class GameEntry(Generic[Cards, Table, Verdict]):
     """A game as the workshop sees it: its id, and the parts that it has; its cards are handed back to it.
 
     A game is data first. It may have models for its tables (without them rows are plain), invariants, options, rules,
-    and what an entered layout is scored with.
+    what thinking players make of them, what an entered layout is scored with, and how a played table is told as one.
     """
 
     id: str

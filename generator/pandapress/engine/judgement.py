@@ -33,9 +33,9 @@ class Judgement(ABC, Generic[State, Action]):
     def redealt(self, view: State, seat: int, roll: Roll) -> State:
         """A whole table that the seat's view may be of: what it does not show is dealt anew."""
 
+    @abstractmethod
     def counted(self, before: State, action: Action, after: State) -> Iterable[Counted]:
         """The cards that a study counts in this step: who had them, and whether they were of use."""
-        raise NotImplementedError
 
     def promising(self, rules: Rules[State, Action], state: State) -> Sequence[Action]:
         """The actions of the mover that are worth a look; all of them unless a game knows better."""

@@ -103,6 +103,14 @@ def read_options(options: Sequence[Option], values: Mapping[str, str], reader: s
     return {option.name: values[option.name] for option in options if not option.why_unread(reader, values)}
 
 
+def check_read(options: Sequence[Option], values: Mapping[str, str], given: Collection[str], reader: str) -> None:
+    """Raise `OptionError` for one of those given by name that the reader, under these values, takes no notice of."""
+    for option in options:
+        why = option.why_unread(reader, values) if option.name in given else None
+        if why:
+            raise OptionError(f"{option.name} {why.message}", why.hint)
+
+
 class Rules(Generic[State, Action]):
     """A game as its rulebook has it. States and actions are values; every function is pure.
 

@@ -11,6 +11,7 @@ import pytest
 
 from pandapress.carddata.intake import Intake
 from pandapress.findings import Findings, UsageError
+from pandapress.players.study.intervals import mean
 from pandapress.players.study.tally import Facts
 from pandapress.workshop.catalogue.loading import load_game
 from pandapress.workshop.catalogue.project import Project
@@ -19,6 +20,7 @@ from pandapress.workshop.study.hands import Chunk
 from pandapress.workshop.study.report import Report
 from pandapress.workshop.study.study import Means, Question, study
 from pandapress.workshop.study.variations import LEVEL, READING, Changed, variations
+from pandapress.workshop.study.words import more, number
 from tests.support import CHECKOUT, GAME, ProjectFolder, Run
 
 SMALL = Question(GAME, 3, "greedy,random,random", games=30)
@@ -189,3 +191,19 @@ def test_what_cannot_be_asked_is_a_mistake_in_usage(run: Run, words: list[object
     answer = run("study", GAME, "--games", 2, "--workers", 1, *words)
     assert answer.code == 2
     assert why in " ".join(answer.err.replace("│", " ").split())
+
+
+def test_a_folder_that_is_no_project_is_nothing_to_compare_with(run: Run) -> None:
+    answer = run("study", GAME, "--games", 2, "--workers", 1, "--against", "nowhere")
+    assert (answer.code, answer.err) == (
+        1,
+        "nowhere: is no project: it needs the folders card_data and templates; pass --project DIR\n",
+    )
+
+
+def test_of_too_few_games_no_interval_is_told() -> None:
+    alone = mean(1, 5, 25)
+    assert number(alone) == "5.0 (of too few games)"
+    assert more("turns", alone) == "+5.0 (of too few games)"
+    assert more("won", alone) == "+500.0% (of too few games)"
+    assert number(mean(2, 10, 50)) == "5.0 (5.0 to 5.0)"

@@ -63,17 +63,6 @@ def on_project(command: Callable[..., None]) -> Callable[..., None]:
     return whole
 
 
-def pairs(given: Iterable[str] | None, option: str = "--option") -> dict[str, str]:
-    """Options of a game as they are typed, `name=value` each; raises `BadParameter`."""
-    found = {}
-    for pair in given or ():
-        name, sign, value = pair.partition("=")
-        if not sign:
-            raise typer.BadParameter(f"{option}: {pair!r} is not of the form name=value")
-        found[name.strip()] = value.strip()
-    return found
-
-
 def _desk(
     as_json: bool,
     project: _Project = None,

@@ -40,6 +40,15 @@ class LoadedGame:
         return self.game.id
 
 
+def sound_game(project: Project, game_id: str, intake: Intake) -> LoadedGame:
+    """A game that can be played and scored; raises `DataError` with all that is wrong with its data."""
+    findings = Findings()
+    loaded = load_game(project, game_id, intake, findings)
+    findings.check()
+    assert loaded is not None
+    return loaded
+
+
 def load_game(project: Project, game_id: str, intake: Intake, findings: Findings) -> LoadedGame | None:
     """Read all files of a game and check its invariants; None, with findings, where a file cannot be used.
 

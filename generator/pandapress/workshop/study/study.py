@@ -13,13 +13,13 @@ from pydantic import TypeAdapter, ValidationError
 
 from pandapress.answers import json_of
 from pandapress.carddata.intake import Intake
-from pandapress.engine.rules import SIMULATE, OptionError, chosen
+from pandapress.engine.rules import SIMULATE, check_read, chosen
 from pandapress.files import write_files
-from pandapress.findings import Findings, UsageError
+from pandapress.findings import UsageError
 from pandapress.players.match import named
 from pandapress.players.study.tally import Facts
-from pandapress.workshop.catalogue.loading import LoadedGame, load_game
-from pandapress.workshop.catalogue.project import Project
+from pandapress.workshop.catalogue.loading import sound_game
+from pandapress.workshop.catalogue.project import Project, find_project
 from pandapress.workshop.study.counts import Counts
 from pandapress.workshop.study.hands import CHUNK, Hands, hands
 from pandapress.workshop.study.report import Report, reported
@@ -95,34 +95,17 @@ class Asked:
 
 
 def _asked(project: Project, question: Question, intake: Intake) -> Asked:
-    loaded = _loaded(project, question.game_id, intake)
+    loaded = sound_game(project, question.game_id, intake)
     options = dict(question.options or {})
     rules = loaded.game.play(loaded.cards, options)
     players = rules.player_counts()[0] if question.players is None else question.players
     rules.check_players(players)
     for values in (options, question.against_options or {}):
-        _check_read(loaded, {**options, **values}, values)
+        check_read(loaded.game.options, chosen(loaded.game.options, {**options, **values}), values, SIMULATE)
     names = named(question.names, players)
     changed = _changed(question, options, intake)
     played = variations(loaded.game, loaded.cards, options, names, changed)
     return Asked(question, played, loaded.game.think(loaded.cards, options).NO_EVIDENCE, _key(played, question.seed))
-
-
-def _loaded(project: Project, game_id: str, intake: Intake) -> LoadedGame:
-    findings = Findings()
-    loaded = load_game(project, game_id, intake, findings)
-    findings.check()
-    assert loaded is not None
-    return loaded
-
-
-def _check_read(loaded: LoadedGame, options: Mapping[str, str], given: Mapping[str, str]) -> None:
-    """Raise `OptionError` for an option that would do nothing."""
-    values = chosen(loaded.game.options, options)
-    for option in loaded.game.options:
-        why = option.why_unread(SIMULATE, values) if option.name in given else None
-        if why:
-            raise OptionError(f"{option.name} {why.message}", why.hint)
 
 
 def _changed(question: Question, options: Mapping[str, str], intake: Intake) -> Changed:
@@ -132,7 +115,7 @@ def _changed(question: Question, options: Mapping[str, str], intake: Intake) -> 
         return Changed(name, options={**options, **question.against_options})
     if question.against is None:
         return Changed()
-    other = _loaded(Project(question.against), question.game_id, intake)
+    other = sound_game(find_project(question.against, Path.cwd()), question.game_id, intake)
     return Changed(question.against.as_posix(), cards=other.cards)
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import isfinite
 
 from pandapress.players.study.intervals import Interval
 from pandapress.workshop.study.report import Ending, Report
+
+_TOO_FEW = "of too few games"
 
 
 def ends(endings: Iterable[Ending]) -> str:
@@ -39,6 +42,8 @@ def percent(interval: Interval) -> str:
 
 def number(interval: Interval) -> str:
     """A mean with its interval."""
+    if not isfinite(interval.half):
+        return f"{interval.value:.1f} ({_TOO_FEW})"
     return f"{interval.value:.1f} ({interval.low:.1f} to {interval.high:.1f})"
 
 
@@ -53,6 +58,8 @@ def amount(measure: str, value: float) -> str:
 
 def more(measure: str, interval: Interval) -> str:
     """How much more of a measure there is, with its interval."""
+    if not isfinite(interval.half):
+        return f"{interval.value:+.1%} ({_TOO_FEW})" if _is_share(measure) else f"{interval.value:+.1f} ({_TOO_FEW})"
     if _is_share(measure):
         return f"{interval.value:+.1%} ({interval.low:+.1%} to {interval.high:+.1%})"
     return f"{interval.value:+.1f} ({interval.low:+.1f} to {interval.high:+.1f})"

@@ -19,12 +19,12 @@ from pandapress.engine.record import (
     result_text,
     write_record,
 )
-from pandapress.engine.rules import SIMULATE, OptionError, Outcome, chosen
+from pandapress.engine.rules import SIMULATE, OptionError, Outcome, check_read, chosen
 from pandapress.files import write_files
 from pandapress.findings import DataError, Findings, did_you_mean
 from pandapress.players.match import THINKING, named, seated
 from pandapress.players.player import Known
-from pandapress.workshop.catalogue.loading import LoadedGame, load_game
+from pandapress.workshop.catalogue.loading import sound_game
 from pandapress.workshop.catalogue.project import Project
 
 
@@ -80,14 +80,11 @@ def simulate(project: Project, task: Task, intake: Intake, record: Path | None =
     Raises `DataError` where the data is at fault and `OptionError` for a number of players, and for an option that is
     none or would do nothing.
     """
-    loaded = _loaded(project, task.game_id, intake)
+    loaded = sound_game(project, task.game_id, intake)
     rules = loaded.game.play(loaded.cards, task.options)
     players = rules.player_counts()[0] if task.players is None else task.players
     options = chosen(loaded.game.options, task.options)
-    for option in loaded.game.options:
-        why = option.why_unread(SIMULATE, options) if option.name in task.options else None
-        if why:
-            raise OptionError(f"{option.name} {why.message}", why.hint)
+    check_read(loaded.game.options, options, task.options, SIMULATE)
     rules.check_players(players)
     names = named(task.names, players)
     known = Known(rules, loaded.game.think(loaded.cards, task.options)) if {*names} & {*THINKING} else None
@@ -114,7 +111,7 @@ def replay(project: Project, path: Path, intake: Intake, pictures: Path | None =
         game_id = project.named(name)
         if game_id is None:
             raise RecordError(1, f"no game is called {name!r}; {did_you_mean(name, project.games)}")
-        loaded = _loaded(project, game_id, intake)
+        loaded = sound_game(project, game_id, intake)
         rules = loaded.game.play(loaded.cards, record.header.options)
         states = [*replayed(rules, record)]
     except RecordError as problem:
@@ -131,11 +128,3 @@ def replay(project: Project, path: Path, intake: Intake, pictures: Path | None =
         behind = tables(rules, iter(states))
         drawn = tuple(draw_turns(project, loaded, record.header, behind, pictures, intake))
     return Replay(record, rules.turn(last), rules.outcome(last), drawn)
-
-
-def _loaded(project: Project, game_id: str, intake: Intake) -> LoadedGame:
-    findings = Findings()
-    loaded = load_game(project, game_id, intake, findings)
-    findings.check()
-    assert loaded is not None
-    return loaded
